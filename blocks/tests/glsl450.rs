@@ -46,7 +46,7 @@ fn golden(instruction: &Instruction, operands: &[u64], width: u32) -> u64 {
 }
 
 /// A format that others know too.
-trait Known: Float {
+trait ExactFloat: Float {
     const WIDTH: u32;
     /// As a double, exactly.
     fn as_f64(bits: u64) -> f64;
@@ -61,21 +61,21 @@ trait Known: Float {
     }
 }
 
-impl Known for Half {
+impl ExactFloat for Half {
     const WIDTH: u32 = 16;
     fn as_f64(bits: u64) -> f64 {
         f16::from_bits(bits as u16).to_f64()
     }
 }
 
-impl Known for Single {
+impl ExactFloat for Single {
     const WIDTH: u32 = 32;
     fn as_f64(bits: u64) -> f64 {
         f32::from_bits(bits as u32).into()
     }
 }
 
-impl Known for Double {
+impl ExactFloat for Double {
     const WIDTH: u32 = 64;
     fn as_f64(bits: u64) -> f64 {
         f64::from_bits(bits)
@@ -83,7 +83,7 @@ impl Known for Double {
 }
 
 /// Rounding by `rustc_apfloat`, and, as a value, by Rust.
-fn whole<F: Known>(name: &str, x: u64) -> (u64, f64) {
+fn whole<F: ExactFloat>(name: &str, x: u64) -> (u64, f64) {
     let float = F::of_bits(x);
     let value = F::as_f64(x);
     let (mode, by_rust) = match name {
@@ -96,7 +96,7 @@ fn whole<F: Known>(name: &str, x: u64) -> (u64, f64) {
 }
 
 /// The sign and the magnitude of one value, by the words of the text.
-fn unary<F: Known>(name: &str, x: u64) -> u64 {
+fn unary<F: ExactFloat>(name: &str, x: u64) -> u64 {
     let float = F::of_bits(x);
     let one = F::from_u128(1).value;
     match name {
@@ -109,7 +109,7 @@ fn unary<F: Known>(name: &str, x: u64) -> u64 {
 }
 
 /// Minimum or maximum by Rust's total order, which has -0 before +0.
-fn extreme<F: Known>(is_max: bool, x: u64, y: u64) -> u64 {
+fn extreme<F: ExactFloat>(is_max: bool, x: u64, y: u64) -> u64 {
     match (F::of_bits(x).is_nan(), F::of_bits(y).is_nan()) {
         (true, true) => F::NAN.bits(),
         (true, false) => y,
@@ -121,7 +121,7 @@ fn extreme<F: Known>(is_max: bool, x: u64, y: u64) -> u64 {
     }
 }
 
-fn binary<F: Known>(name: &str, x: u64, y: u64) -> u64 {
+fn binary<F: ExactFloat>(name: &str, x: u64, y: u64) -> u64 {
     match name {
         "Step" => {
             // Of the edge and the value, by Rust's comparison.
@@ -151,7 +151,7 @@ const UNARY: [&str; 7] = [
 ];
 const BINARY: [&str; 5] = ["FMin", "FMax", "NMin", "NMax", "Step"];
 
-fn unary_agrees<F: Known>(x: u64) {
+fn unary_agrees<F: ExactFloat>(x: u64) {
     for name in UNARY {
         let found = golden(instruction(name), &[x], F::WIDTH);
         let expected = unary::<F>(name, x);
@@ -169,7 +169,7 @@ fn unary_agrees<F: Known>(x: u64) {
     }
 }
 
-fn binary_agrees<F: Known>(x: u64, y: u64) {
+fn binary_agrees<F: ExactFloat>(x: u64, y: u64) {
     for name in BINARY {
         let found = golden(instruction(name), &[x, y], F::WIDTH);
         let expected = binary::<F>(name, x, y);
@@ -181,7 +181,7 @@ fn binary_agrees<F: Known>(x: u64, y: u64) {
 }
 
 /// What is behind the point, by a subtraction that rounds once; and both parts of a number.
-fn parts_agree<F: Known>(x: u64) {
+fn parts_agree<F: ExactFloat>(x: u64) {
     let float = F::of_bits(x);
     let fract = if float.is_infinite() {
         F::NAN
@@ -220,7 +220,7 @@ fn parts_agree<F: Known>(x: u64) {
     assert_eq!(back, float.bits(), "Ldexp of FrexpStruct {x:#x}");
 }
 
-fn scaling_agrees<F: Known>(x: u64, power: i64) {
+fn scaling_agrees<F: ExactFloat>(x: u64, power: i64) {
     let float = F::of_bits(x);
     let clamped = power.clamp(-10_000, 10_000) as i32;
     let expected = float.scalbn_r(clamped, Round::NearestTiesToEven);
@@ -229,7 +229,7 @@ fn scaling_agrees<F: Known>(x: u64, power: i64) {
     assert_eq!(found, expected.bits(), "Ldexp {x:#x} {power}");
 }
 
-fn clamp_agrees<F: Known>(x: u64, least: u64, most: u64) {
+fn clamp_agrees<F: ExactFloat>(x: u64, least: u64, most: u64) {
     let kept = extreme::<F>(true, x, least);
     let expected = extreme::<F>(false, kept, most);
     for name in ["FClamp", "NClamp"] {
@@ -238,7 +238,7 @@ fn clamp_agrees<F: Known>(x: u64, least: u64, most: u64) {
     }
 }
 
-fn special_values<F: Known>() {
+fn special_values<F: ExactFloat>() {
     let special = float_values(F::WIDTH);
     assert!(special.len() >= 60, "{}", special.len());
     for x in &special {
@@ -257,7 +257,7 @@ fn special_values<F: Known>() {
     }
 }
 
-fn random_values<F: Known>(count: u32) {
+fn random_values<F: ExactFloat>(count: u32) {
     let mut random = Random::new(5);
     let special = float_values(F::WIDTH);
     let ones = u64::MAX >> (64 - F::WIDTH);

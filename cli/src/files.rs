@@ -22,7 +22,7 @@ pub struct Files {
 
 /// Where to write.
 #[derive(Debug)]
-pub enum Place {
+pub enum Destination {
     /// A file that has no name yet.
     File(PartialFile),
     /// A device or a pipe, which is written at once.
@@ -42,15 +42,15 @@ impl Files {
 
     /// A file with this text, or these bytes.
     pub fn add(&mut self, path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
-        self.fill(path, Place::open(path)?, text)
+        self.fill(path, Destination::open(path)?, text)
     }
 
     /// A file that was opened before its text was known.
-    pub fn fill(&mut self, path: &Path, place: Place, text: impl AsRef<[u8]>) -> Result<()> {
+    pub fn fill(&mut self, path: &Path, place: Destination, text: impl AsRef<[u8]>) -> Result<()> {
         let bytes = text.as_ref();
         let written = match place {
-            Place::Device(mut device) => device.write_all(bytes),
-            Place::File(mut file) => {
+            Destination::Device(mut device) => device.write_all(bytes),
+            Destination::File(mut file) => {
                 let written = file.write_all(bytes);
                 self.unfinished.push(file);
                 written
@@ -68,7 +68,7 @@ impl Files {
     }
 }
 
-impl Place {
+impl Destination {
     /// Finds out whether a file can be written.
     pub fn open(path: &Path) -> Result<Self> {
         let is_device = path

@@ -11,12 +11,12 @@ use std::io::{BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 const WIDTH: u16 = 100;
 
 /// Standard output. A reader that goes away (`| head`) ends the writing, not the work.
-pub struct Answer {
+pub struct StandardOutput {
     writer: BufWriter<Stdout>,
     is_closed: bool,
 }
 
-impl Answer {
+impl StandardOutput {
     pub fn new() -> Self {
         Self {
             writer: BufWriter::new(std::io::stdout()),
@@ -56,7 +56,7 @@ impl Answer {
 
 /// Writes an answer that is known as a whole.
 pub fn print(text: &str) -> Result<()> {
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     answer.write(text)?;
     answer.flush()
 }
@@ -66,7 +66,7 @@ pub fn print(text: &str) -> Result<()> {
 pub fn print_usage(said: &clap::Error) -> Result<u8> {
     let written = said.print().and_then(|()| std::io::stdout().flush());
     if !said.use_stderr() {
-        Answer::new().judge(written)?;
+        StandardOutput::new().judge(written)?;
     }
     Ok(u8::try_from(said.exit_code()).unwrap_or(2))
 }

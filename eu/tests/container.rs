@@ -1,7 +1,7 @@
 //! Files with kernels: what `ocloc` writes is read, and whatever is wrong with a file is an error that says where.
 
 use proptest::prelude::*;
-use warpwright_eu::container::{ContainerError, Kernel, Place, kernels};
+use warpwright_eu::container::{ContainerError, FileSection, Kernel, kernels};
 use warpwright_eu::model::Instruction;
 use warpwright_eu::text::disassemble;
 
@@ -130,7 +130,7 @@ fn no_truncation_passes() {
     let Err(ContainerError::Truncated { what, .. }) = kernels(&BINARY[..63]) else {
         panic!("the header is cut off");
     };
-    assert_eq!(what, Place::ElfHeader);
+    assert_eq!(what, FileSection::ElfHeader);
 }
 
 proptest! {

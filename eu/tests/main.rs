@@ -9,7 +9,7 @@ mod enums;
 #[path = "../src/text/float.rs"]
 mod float;
 mod iga_enums;
-mod live;
+mod installed_iga;
 mod messages;
 mod model;
 mod rules;

@@ -1,6 +1,6 @@
 //! Names to indices, for every engine alike, with the checks that a request must pass.
 
-use crate::error::{Known, SimError};
+use crate::error::{SimError, Suggestions};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use warpwright_hdl::netlist::Netlist;
@@ -49,7 +49,7 @@ impl Directory {
             .ok_or_else(|| SimError::UnknownPort {
                 design: self.design.clone(),
                 port: name.to_string(),
-                known: Known::nearest(name, self.ports.keys()),
+                known: Suggestions::nearest(name, self.ports.keys()),
             })
     }
 
@@ -88,7 +88,7 @@ impl Directory {
         found.ok_or_else(|| SimError::UnknownRegister {
             design: self.design.clone(),
             path: path.to_string(),
-            known: Known::nearest(path, self.registers.keys()),
+            known: Suggestions::nearest(path, self.registers.keys()),
         })
     }
 
@@ -98,7 +98,7 @@ impl Directory {
             return Err(SimError::UnknownMemory {
                 design: self.design.clone(),
                 path: path.to_string(),
-                known: Known::nearest(path, self.memories.keys()),
+                known: Suggestions::nearest(path, self.memories.keys()),
             });
         };
         if words.len() > depth as usize {

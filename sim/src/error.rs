@@ -13,7 +13,7 @@ pub enum SimError {
         /// The name asked for.
         port: String,
         /// The nearest names.
-        known: Known,
+        known: Suggestions,
     },
     /// Only inputs are driven.
     #[error("{design}: `{port}` is an output; only inputs can be driven")]
@@ -31,7 +31,7 @@ pub enum SimError {
         /// The path asked for.
         path: String,
         /// The nearest paths.
-        known: Known,
+        known: Suggestions,
     },
     /// No memory has this path.
     #[error("{design}: there is no memory `{path}`; {known}")]
@@ -41,7 +41,7 @@ pub enum SimError {
         /// The path asked for.
         path: String,
         /// The nearest paths.
-        known: Known,
+        known: Suggestions,
     },
     /// A value does not fit.
     #[error("{what}: the value needs {bits} bits, but only {width} fit")]
@@ -105,9 +105,9 @@ pub enum SimError {
 
 /// The names that could have been meant: the nearest first, a handful at most.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known(Vec<String>);
+pub struct Suggestions(Vec<String>);
 
-impl Known {
+impl Suggestions {
     const MOST: usize = 4;
 
     /// The names of `all` that are nearest to `name`.
@@ -121,7 +121,7 @@ impl Known {
     }
 }
 
-impl std::fmt::Display for Known {
+impl std::fmt::Display for Suggestions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0.as_slice() {
             [] => write!(f, "it has none"),

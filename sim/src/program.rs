@@ -140,7 +140,7 @@ pub enum Op {
 
 /// An operand of an operation with many; for [`Op::Assemble`] also which bits of it go where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct WideOperand {
     /// The operand.
     pub from: Slot,
     /// Lowest bit taken.
@@ -157,7 +157,7 @@ pub struct Tape {
     /// In order of execution.
     pub code: Vec<Instr>,
     /// Operands of operations with many.
-    pub parts: Vec<Part>,
+    pub parts: Vec<WideOperand>,
     /// Where the outputs are after the last instruction.
     pub outputs: Vec<Slot>,
 }

@@ -9,7 +9,7 @@ use warpwright_blocks::overridable::overridable;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::{Dialect, VerilogFile};
 use warpwright_prove::decide;
-use warpwright_testbenches::crosscheck::pair::{Difference, Place};
+use warpwright_testbenches::crosscheck::pair::{CircuitBit, Difference};
 use warpwright_testbenches::crosscheck::{
     CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
@@ -258,7 +258,7 @@ fn what_has_no_partner_is_never_passed_over() {
             other => panic!("{other:?}"),
         }
     };
-    let register = |name: &str| Place::Register(name.to_string());
+    let register = |name: &str| CircuitBit::Register(name.to_string());
 
     // A register by another name is missing, even if nothing else changed.
     let renamed = differences(&[("skid_data_spare_q", "skid_datum_q")]);
@@ -270,7 +270,9 @@ fn what_has_no_partner_is_never_passed_over() {
         "",
     )]);
     assert!(
-        dropped.contains(&Difference::Missing(Place::Output("out_valid".to_string()))),
+        dropped.contains(&Difference::Missing(CircuitBit::Output(
+            "out_valid".to_string()
+        ))),
         "{dropped:?}"
     );
     let added = differences(&[(
@@ -278,7 +280,7 @@ fn what_has_no_partner_is_never_passed_over() {
         "    input wire more,\n    input  wire             in_valid,",
     )]);
     assert!(
-        added.contains(&Difference::Added(Place::Input("more".to_string()))),
+        added.contains(&Difference::Added(CircuitBit::Input("more".to_string()))),
         "{added:?}"
     );
 

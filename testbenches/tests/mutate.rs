@@ -14,7 +14,7 @@ use warpwright_hdl::prelude::*;
 use warpwright_prove::decide;
 use warpwright_sim::reference::Reference;
 use warpwright_testbenches::mutate::equal::is_equal;
-use warpwright_testbenches::mutate::fault::{Fault, Kind, draw};
+use warpwright_testbenches::mutate::fault::{Fault, FaultKind, draw};
 use warpwright_testbenches::mutate::inject::{side_by_side, with_fault};
 use warpwright_testbenches::mutate::sites::Sites;
 use warpwright_testbenches::mutate::{Fate, MutateError, Options, mutate};
@@ -119,7 +119,7 @@ fn a_check_level_that_runs_nothing_lets_faults_survive() -> Outcome {
 /// of every kind is among them, and of every kind one that changes what the design does.
 #[test]
 fn a_fault_means_the_same_alone_and_among_others() -> Outcome {
-    let mut seen: BTreeMap<Kind, BTreeSet<bool>> = BTreeMap::new();
+    let mut seen: BTreeMap<FaultKind, BTreeSet<bool>> = BTreeMap::new();
     for seed in 0..40 {
         let limits = Limits {
             width: 40,
@@ -164,7 +164,7 @@ fn a_fault_means_the_same_alone_and_among_others() -> Outcome {
                 .insert(found != expected);
         }
     }
-    for kind in Kind::ALL {
+    for kind in FaultKind::ALL {
         let differs = seen.get(&kind).is_some_and(|seen| seen.contains(&true));
         assert!(differs, "no fault of the kind `{kind}` changes anything");
     }
@@ -218,7 +218,7 @@ fn mutants_are_called_the_same_design_exactly_where_they_are() -> Outcome {
 fn a_draw_is_without_repeats_and_leaves_no_kind_out() -> Outcome {
     let good = redundant()?;
     let faults = Sites::new(&good).faults();
-    let of_all = |drawn: &[u32]| -> BTreeSet<Kind> {
+    let of_all = |drawn: &[u32]| -> BTreeSet<FaultKind> {
         drawn.iter().map(|n| faults[*n as usize].kind).collect()
     };
     let everything = draw(&faults, usize::MAX, 1);

@@ -18,7 +18,7 @@ use rspirv::grammar::GLSL_STD_450_INSTRUCTION_TABLE;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use warpwright_blocks::glsl450::Configuration;
-use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Kind, RESERVED};
+use warpwright_blocks::glsl450::table::{INSTRUCTIONS, NumberKind, RESERVED};
 use warpwright_testbenches::tools::{
     Found, Scratch, Tool, ToolFailure, assemble, require_or_skip, validate,
 };
@@ -263,7 +263,7 @@ fn all_numbers_are_the_ratified_ones() {
         return;
     };
     let float = Type {
-        kind: Kind::Float,
+        kind: NumberKind::Float,
         width: 32,
         count: 1,
     };
@@ -325,11 +325,11 @@ fn wrong_types_are_refused() {
         return;
     };
     let of = |kind, width, count| Type { kind, width, count };
-    let [half, float, double] = [16, 32, 64].map(|width| of(Kind::Float, width, 1));
-    let [short, int, long] = [16, 32, 64].map(|width| of(Kind::Signed, width, 1));
-    let word = of(Kind::Unsigned, 32, 1);
-    let vector = |count| of(Kind::Float, 32, count);
-    let words = of(Kind::Unsigned, 32, 2);
+    let [half, float, double] = [16, 32, 64].map(|width| of(NumberKind::Float, width, 1));
+    let [short, int, long] = [16, 32, 64].map(|width| of(NumberKind::Signed, width, 1));
+    let word = of(NumberKind::Unsigned, 32, 1);
+    let vector = |count| of(NumberKind::Float, 32, count);
+    let words = of(NumberKind::Unsigned, 32, 2);
     let pairs: [(&str, Types, Types); 20] = [
         ("Sin", (&[float], &[float]), (&[double], &[double])),
         ("Atan2", (&[half], &[half; 2]), (&[half], &[half, float])),

@@ -179,7 +179,7 @@ pub(crate) const FORMATS: [(&str, Class); 12] = [
 /// Where an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 #[enumeration(name = "operand_kind")]
-pub(crate) enum Kind {
+pub(crate) enum OperandKind {
     None,
     Register,
     Indirect,
@@ -233,7 +233,7 @@ fn enumeration(field: &str) -> Option<Arc<EnumType>> {
         "math_function" => document_enum("MathFC"),
         "sync_function" => document_enum("SyncFC"),
         "sfid" => document_enum("SFID"),
-        _ if field.ends_with("_kind") => Kind::enum_type(),
+        _ if field.ends_with("_kind") => OperandKind::enum_type(),
         _ if field.ends_with("_type") => type_enum(),
         _ => return None,
     })

@@ -15,8 +15,8 @@ pub mod lsc_decode;
 // End of the blocks.
 
 pub(crate) use decoded::{
-    Class, Decoded, FORMATS, Format, Formats, Instruction, Kind, Mode, Native, Operand, Pipe,
-    Scoreboard, type_enum,
+    Class, Decoded, FORMATS, Format, Formats, Instruction, Mode, Native, Operand, OperandKind,
+    Pipe, Scoreboard, type_enum,
 };
 pub(crate) use places::{Places, bits_at, place_in};
 pub(crate) use rules::{reading, rule_bits, rule_field, rule_port};

@@ -1,6 +1,6 @@
 //! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
 
-use super::round::{Kind, Rule, Special, Unrounded, code, increment, overflow, pack};
+use super::round::{ResultClass, Rule, Special, Unrounded, code, increment, overflow, pack};
 use super::{Format, Mode, bits_for, shift};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
@@ -55,7 +55,7 @@ pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'
         is_infinite: exact.is_infinite,
         is_zero: is_zero & is_number,
     };
-    let kind = Kind {
+    let kind = ResultClass {
         special,
         overflows: overflows & has_digits,
         may_overflow: may_overflow & has_digits,

@@ -155,7 +155,7 @@ pub(crate) struct Special<T> {
 
 /// What is known of a result before its last digits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kind<'m> {
+pub(crate) struct ResultClass<'m> {
     /// Whether it has digits.
     pub special: Special<Signal<'m>>,
     /// It has, and is too large, as [`overflow`] says.
@@ -169,7 +169,7 @@ pub(crate) fn pack<'m>(
     format: Format,
     rule: Rule<'m>,
     code: Signal<'m>,
-    kind: &Kind<'m>,
+    kind: &ResultClass<'m>,
 ) -> Signal<'m> {
     let m = code.builder();
     let bits = format.fraction_bits;

@@ -21,7 +21,7 @@ pub struct Sweep {
     /// Bits of the number that is counted through, 1 to [`MOST_BITS`].
     pub bits: u32,
     /// Where they go.
-    pub places: Vec<Place>,
+    pub places: Vec<InputBits>,
     /// What all other inputs are held at; those not named at 0.
     pub held: PortValues,
     /// What the function answers, in the order in which it is written down. It must not depend on parameters that do not change the function,
@@ -44,7 +44,7 @@ pub struct Field {
 
 /// Bits of an input that take bits of the number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct InputBits {
     /// The bits of the input.
     pub field: Field,
     /// The bit of the number that the lowest one takes; the others follow.
@@ -53,7 +53,7 @@ pub struct Place {
     pub flips: u64,
 }
 
-impl Place {
+impl InputBits {
     /// What the bits of the input are for a number.
     pub fn value(&self, number: u64) -> u64 {
         let ones = crate::framework::golden::low_ones(self.field.width);
@@ -96,7 +96,7 @@ impl Sweep {
         let mut bits = 0;
         for input in module.inputs() {
             let width = input.width.get();
-            places.push(Place {
+            places.push(InputBits {
                 field: field(input, 0, width),
                 from: bits,
                 flips: 0,

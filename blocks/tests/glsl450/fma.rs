@@ -1,6 +1,6 @@
 //! Instructions that multiply and add, held against `rustc_apfloat` and against Rust's own fused multiply-add.
 
-use super::{Known, golden, instruction};
+use super::{ExactFloat, golden, instruction};
 use num_bigint::BigUint;
 use rustc_apfloat::ieee::{Double, Half, Single};
 use std::str::FromStr;
@@ -14,7 +14,7 @@ const RADIANS: &str = "0.017453292519943295769236907684886127134428718885417";
 const DEGREES: &str = "57.295779513082320876798154814105170332405472466564";
 
 /// What `rustc_apfloat` says of a component.
-fn by_llvm<F: Known + FromStr>(name: &str, operands: [u64; 3]) -> u64 {
+fn by_llvm<F: ExactFloat + FromStr>(name: &str, operands: [u64; 3]) -> u64 {
     let [x, y, z] = operands.map(F::of_bits);
     let factor = |text: &str| F::from_str(text).unwrap_or_else(|_| unreachable!("a number"));
     let result = match name {
@@ -26,7 +26,7 @@ fn by_llvm<F: Known + FromStr>(name: &str, operands: [u64; 3]) -> u64 {
     result.value.bits()
 }
 
-fn agrees<F: Known + FromStr>(name: &str, operands: [u64; 3]) {
+fn agrees<F: ExactFloat + FromStr>(name: &str, operands: [u64; 3]) {
     let instruction = instruction(name);
     let taken = &operands[..instruction.shape.operands.len()];
     let found = golden(instruction, taken, F::WIDTH);
@@ -38,7 +38,7 @@ fn agrees<F: Known + FromStr>(name: &str, operands: [u64; 3]) {
 }
 
 /// Products and sums of all special values, or of every so many.
-fn special_triples<F: Known + FromStr>(format: Format, step: usize) {
+fn special_triples<F: ExactFloat + FromStr>(format: Format, step: usize) {
     let special = special_values(format);
     let count = special.len();
     for n in (0..count.pow(3)).step_by(step) {

@@ -9,7 +9,7 @@ use warpwright_blocks::leading_zeros::golden::leading_zeros;
 use warpwright_blocks::priority_tree::{First, golden::first_set};
 use warpwright_blocks::random_stream::RandomStream;
 use warpwright_blocks::stream_buffer::golden::QueueModel;
-use warpwright_blocks::stream_buffer::{self, Kind};
+use warpwright_blocks::stream_buffer::{self, BufferKind};
 use warpwright_eu::enums;
 use warpwright_hdl::bits::Bits;
 
@@ -48,7 +48,7 @@ proptest! {
     /// Rust's queue, filled by what the model accepts, gives every word that the model hands on.
     #[test]
     fn a_buffer_is_a_queue_of_one(seed: u64, is_skid: bool) {
-        let kind = if is_skid { Kind::Skid } else { Kind::Register };
+        let kind = if is_skid { BufferKind::Skid } else { BufferKind::Register };
         let configuration = stream_buffer::Configuration { width: 16, kind };
         let mut model = QueueModel(configuration).golden();
         let mut stimulus = RandomStream::new("in_data", seed, |random| random.corner(16));

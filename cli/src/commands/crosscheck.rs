@@ -4,7 +4,7 @@ use crate::arguments::Crosscheck;
 use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::interrupt;
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -35,7 +35,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
         },
         prover_seconds: arguments.limit,
     };
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     let mut lines = Vec::new();
     let mut broken = Ok(());
     let mut failed = None;

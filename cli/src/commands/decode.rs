@@ -14,7 +14,7 @@ use warpwright::eu::container::Kernel;
 
 /// Writes what was asked for, and answers whether every instruction is legal.
 pub fn run(arguments: &Decode) -> Result<bool> {
-    let mut answer = output::Answer::new();
+    let mut answer = output::StandardOutput::new();
     let mut out = |text: &str| answer.write(text);
     let done = match &arguments.file {
         None => of_hexadecimal(arguments, &mut out),

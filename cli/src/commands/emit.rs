@@ -5,7 +5,7 @@ use crate::configuration::Configuration;
 use crate::emission::{Core, CoreName, Emission};
 use crate::error::Result;
 use crate::files::Files;
-use crate::output::Answer;
+use crate::output::StandardOutput;
 use std::path::PathBuf;
 
 /// Emits one configuration, or every named one.
@@ -30,7 +30,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
         };
         emission.add_to(&mut files, &folder)?;
     }
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     for name in files.commit()? {
         answer.write(&format!("wrote {}\n", name.display()))?;
     }

@@ -16,7 +16,7 @@ pub fn run(arguments: &Encode) -> Result<()> {
     } else {
         (path.display().to_string(), input::read_text(path)?)
     };
-    let mut answer = output::Answer::new();
+    let mut answer = output::StandardOutput::new();
     for bytes in read::encode_all(&name, &text, arguments.compact)? {
         answer.write(&hexadecimal::text(&bytes))?;
         answer.write("\n")?;

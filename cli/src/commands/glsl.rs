@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::blocks::glsl450::Configuration;
 use warpwright::blocks::glsl450::golden::execute;
-use warpwright::blocks::glsl450::table::{self, INSTRUCTIONS, Instruction, Kind};
+use warpwright::blocks::glsl450::table::{self, INSTRUCTIONS, Instruction, NumberKind};
 use warpwright::hdl::bits::Bits;
 use warpwright::hdl::nearest::{did_you_mean, nearest};
 use warpwright::hdl::word::Word;
@@ -22,7 +22,7 @@ use warpwright::hdl::word::Word;
 const MOST_COMPONENTS: usize = 16;
 
 #[derive(Serialize)]
-struct Answer {
+struct GlslJson {
     instruction: &'static str,
     number: u32,
     draft_number: u32,
@@ -65,9 +65,9 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
     let shown = hardware.as_ref().unwrap_or(&results);
     let agrees = hardware.as_ref().map(|found| *found == results);
     let kinds = instruction.shape.results.iter();
-    let components = |kind: &Kind, vector: &Vec<u64>| components(*kind, vector, width);
+    let components = |kind: &NumberKind, vector: &Vec<u64>| components(*kind, vector, width);
     let of_operands = instruction.shape.operands.iter().zip(&operands);
-    let answer = Answer {
+    let answer = GlslJson {
         instruction: instruction.name,
         number: instruction.number,
         draft_number: instruction.draft_number,
@@ -80,7 +80,7 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
 }
 
 /// Prints the answer; whether the hardware, if it was asked, says what the model says.
-fn show(arguments: &Glsl, answer: &Answer) -> Result<bool> {
+fn show(arguments: &Glsl, answer: &GlslJson) -> Result<bool> {
     if arguments.json {
         output::print_json(answer)?;
     } else {
@@ -101,12 +101,12 @@ fn by_program(arguments: &Glsl, instruction: &Instruction) -> Result<bool> {
         None
     };
     let shown = hardware.as_ref().unwrap_or(&results);
-    let components = |vector: &Vec<u64>| components(Kind::Float, vector, width);
-    let answer = Answer {
+    let components = |vector: &Vec<u64>| components(NumberKind::Float, vector, width);
+    let answer = GlslJson {
         instruction: name,
         number,
         draft_number: instruction.draft_number,
-        r#type: text::type_name(Kind::Float, width),
+        r#type: text::type_name(NumberKind::Float, width),
         operands: asked.operands.iter().map(components).collect(),
         results: vec![components(shown)],
         hardware: hardware.as_ref().map(|found| *found == results),
@@ -115,7 +115,7 @@ fn by_program(arguments: &Glsl, instruction: &Instruction) -> Result<bool> {
 }
 
 /// The components of a vector, as numbers and as bits.
-fn components(kind: Kind, vector: &[u64], width: u32) -> Vec<Component> {
+fn components(kind: NumberKind, vector: &[u64], width: u32) -> Vec<Component> {
     let bits = vector.iter();
     bits.map(|bits| Component {
         value: text::value(kind, *bits, width),
@@ -229,7 +229,7 @@ fn by_model(instruction: &Instruction, width: u32, operands: &[Vec<u64>]) -> Vec
     vectors.map(|vector| cut(instruction, vector)).collect()
 }
 
-fn in_words(answer: &Answer) -> String {
+fn in_words(answer: &GlslJson) -> String {
     let joined = |vector: &[Component], of: fn(&Component) -> &str| -> String {
         let parts: Vec<&str> = vector.iter().map(of).collect();
         parts.join(", ")

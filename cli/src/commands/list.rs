@@ -8,7 +8,7 @@ use warpwright::blocks::block::Block;
 use warpwright::blocks::catalogue::CATALOGUE;
 
 #[derive(Serialize)]
-struct Answer {
+struct ListJson {
     blocks: Vec<Listed>,
 }
 
@@ -32,7 +32,7 @@ pub fn run(arguments: &List) -> Result<()> {
             configurations: block.configurations().iter().map(|c| c.name).collect(),
         });
         let blocks = blocks.collect();
-        return output::print_json(&Answer { blocks });
+        return output::print_json(&ListJson { blocks });
     }
     let mut table = output::table(["block", "what it is", "parameters"]);
     for block in CATALOGUE {

@@ -13,7 +13,7 @@ use warpwright::blocks::boolean::{
 const SHOWN_INPUTS: u32 = 3;
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct LutJson<'a> {
     convention: String,
     inputs: u32,
     index: String,
@@ -41,7 +41,7 @@ pub fn run(arguments: &Lut) -> Result<()> {
         return output::print(&as_text(table, other, &shortest));
     }
     let operands_used = table.operands_used();
-    output::print_json(&Answer {
+    output::print_json(&LutJson {
         convention: table.convention().to_string(),
         inputs: table.inputs(),
         index: table.to_string(),

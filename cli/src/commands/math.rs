@@ -11,7 +11,7 @@ use crate::output;
 use crate::value::hexadecimal;
 use serde::Serialize;
 use std::fmt::Write as _;
-use warpwright::blocks::glsl450::table::Kind;
+use warpwright::blocks::glsl450::table::NumberKind;
 use warpwright::blocks::special_function::golden::{Asked, answer};
 use warpwright::blocks::special_function::{self, Function};
 use warpwright::hdl::nearest::{did_you_mean, nearest};
@@ -33,7 +33,7 @@ const FLOATS: &str =
     "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc00000";
 
 #[derive(Serialize)]
-struct Answer {
+struct MathJson {
     function: &'static str,
     number: u64,
     mode: &'static str,
@@ -99,7 +99,7 @@ pub fn run(arguments: &Math) -> Result<bool> {
     let shown = hardware.as_ref().unwrap_or(&by_model);
     let agrees = hardware.as_ref().map(|found| *found == by_model);
     let pairs = operands.iter().zip(shown);
-    let answer = Answer {
+    let answer = MathJson {
         function: function.name(),
         number: function.code(),
         mode: match arguments.mode {
@@ -130,7 +130,7 @@ pub fn run(arguments: &Math) -> Result<bool> {
 
 fn float(bits: u64) -> Float {
     Float {
-        value: text::value(Kind::Float, bits, 32),
+        value: text::value(NumberKind::Float, bits, 32),
         bits: hexadecimal(&bits.into(), 32),
     }
 }
@@ -221,7 +221,7 @@ fn operands(function: Function, written: &[&str]) -> Result<Vec<u64>> {
 fn floats(written: &[&str]) -> Result<Vec<u64>> {
     let words = written
         .iter()
-        .map(|text| match text::component(Kind::Float, 32, text) {
+        .map(|text| match text::component(NumberKind::Float, 32, text) {
             Some(word) => Ok(word),
             None => mistake(format!("`{text}` is no f32"), FLOATS),
         });
@@ -239,7 +239,7 @@ fn by_model(arguments: &Math, unit: &Configuration, function: Function, src: u64
     answer(&configuration, &asked).result.value() as u64
 }
 
-fn in_words(answer: &Answer) -> String {
+fn in_words(answer: &MathJson) -> String {
     let mode = answer.mode.to_ascii_uppercase();
     let denormals = match answer.denormals {
         "keep" => "kept",

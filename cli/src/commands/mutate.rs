@@ -3,7 +3,7 @@
 use crate::arguments::Mutate;
 use crate::configuration::Configuration;
 use crate::error::Result;
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use crate::report::heading;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -27,7 +27,7 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
         options.decide.conflicts = conflicts;
         options.decide.seconds = f64::INFINITY;
     }
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     let mut findings = Vec::new();
     for (name, configuration) in &subjects {
         if !arguments.json {

@@ -7,7 +7,7 @@ use crate::arguments::Sim;
 use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
 use crate::files::is_same;
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use crate::simulation::Simulation;
 use crate::stimulus::{self, Changes};
 use crate::value::{hexadecimal, readable};
@@ -51,7 +51,7 @@ pub fn run(arguments: &Sim) -> Result<()> {
     };
     let cycles = arguments.cycles.unwrap_or_else(|| source.length());
 
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     let mut table = Table::new(&simulation);
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;

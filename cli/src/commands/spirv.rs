@@ -8,7 +8,7 @@ mod blocks;
 use crate::arguments::Spirv;
 use crate::error::{CliError, Result};
 use crate::input;
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use comfy_table::ColumnConstraint;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -95,7 +95,7 @@ pub fn run(arguments: &Spirv) -> Result<bool> {
             files: written,
         })?;
     } else {
-        let mut answer = Answer::new();
+        let mut answer = StandardOutput::new();
         answer.write(&in_words(arguments, &module, &findings, &functions))?;
         for name in written {
             answer.write(&format!("wrote {name}\n"))?;

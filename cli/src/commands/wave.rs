@@ -14,7 +14,7 @@ use warpwright_draw::picture::{Picture, png, svg};
 
 /// What a file of a picture holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum PictureFormat {
     Svg,
     Png,
     WaveDrom,
@@ -41,11 +41,11 @@ pub fn run(arguments: &Wave) -> Result<()> {
     }
     let picture = picture(arguments, svg::ROOM)?;
     let bytes = match kind {
-        Kind::Svg => svg::draw(&picture, &title(&picture)).into_bytes(),
-        Kind::Png => {
+        PictureFormat::Svg => svg::draw(&picture, &title(&picture)).into_bytes(),
+        PictureFormat::Png => {
             png::draw(&picture).ok_or_else(|| wrong(path, "the picture is too large for a PNG"))?
         }
-        Kind::WaveDrom => wavedrom::source(&picture)
+        PictureFormat::WaveDrom => wavedrom::source(&picture)
             .map_err(|error| too_fine(&arguments.trace, &error))?
             .into_bytes(),
     };
@@ -95,12 +95,12 @@ fn title(picture: &Picture) -> String {
 }
 
 /// What a file's ending asks for.
-fn kind(path: &Path) -> Result<Kind> {
+fn kind(path: &Path) -> Result<PictureFormat> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     match ending.to_ascii_lowercase().as_str() {
-        "svg" => Ok(Kind::Svg),
-        "png" => Ok(Kind::Png),
-        "json5" => Ok(Kind::WaveDrom),
+        "svg" => Ok(PictureFormat::Svg),
+        "png" => Ok(PictureFormat::Png),
+        "json5" => Ok(PictureFormat::WaveDrom),
         _ => Err(wrong(path, "a picture's name ends in .svg, .png or .json5")),
     }
 }

@@ -35,7 +35,7 @@ const SEEDS: &str = "WARPWRIGHT_FUZZ_SEEDS";
 
 /// What is damaged.
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum Damage {
     Vcd,
     Fst,
     /// Within what is packed, so that not the packing alone is spoilt.
@@ -44,14 +44,14 @@ enum Kind {
     Packed,
 }
 
-const KINDS: [(&str, Kind); 4] = [
-    ("vcd", Kind::Vcd),
-    ("fst", Kind::Fst),
-    ("hierarchy", Kind::Hierarchy),
-    ("packed", Kind::Packed),
+const KINDS: [(&str, Damage); 4] = [
+    ("vcd", Damage::Vcd),
+    ("fst", Damage::Fst),
+    ("hierarchy", Damage::Hierarchy),
+    ("packed", Damage::Packed),
 ];
 
-impl Kind {
+impl Damage {
     /// A damaged file, and what is damaged in it where.
     fn damaged(self, random: &mut Random) -> (Vec<u8>, String) {
         let fsts = [

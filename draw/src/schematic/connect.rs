@@ -2,7 +2,7 @@
 
 use super::detail::{Detail, operands};
 use super::follow::{Driver, driver};
-use super::graph::{Edge, Part, Pin, VertexId};
+use super::graph::{DrawnItem, Edge, Pin, VertexId};
 use super::words;
 use std::sync::Arc;
 use warpwright_hdl::enums::EnumType;
@@ -13,7 +13,7 @@ impl Detail<'_> {
     pub fn edges(&mut self) {
         for vertex in 0..self.graph.vertices.len() {
             match self.graph.vertices[vertex].parts[0] {
-                Part::Port(port) => {
+                DrawnItem::Port(port) => {
                     let port = &self.module.ports[port as usize];
                     if port.direction == Direction::Output {
                         let driver = self.driver(port.node, port.enum_type.as_deref());
@@ -22,7 +22,7 @@ impl Detail<'_> {
                         }
                     }
                 }
-                Part::Register(register) => {
+                DrawnItem::Register(register) => {
                     let register = &self.module.registers[register.index()];
                     let names = self.names(register.node);
                     self.labelled(vertex, "d", register.next, names.as_deref());
@@ -30,9 +30,9 @@ impl Detail<'_> {
                         self.labelled(vertex, "en", enable, None);
                     }
                 }
-                Part::Memory(memory) => self.memory(vertex, memory),
-                Part::Instance(instance) => self.bindings(vertex, instance.index()),
-                Part::Node(id) => self.operands(vertex, id),
+                DrawnItem::Memory(memory) => self.memory(vertex, memory),
+                DrawnItem::Instance(instance) => self.bindings(vertex, instance.index()),
+                DrawnItem::Node(id) => self.operands(vertex, id),
             }
         }
     }
@@ -197,7 +197,9 @@ impl Detail<'_> {
                 continue;
             }
             if next != id {
-                self.graph.vertices[vertex].parts.push(Part::Node(next));
+                self.graph.vertices[vertex]
+                    .parts
+                    .push(DrawnItem::Node(next));
             }
             open.extend(operands(self.module.node(next)).into_iter().rev());
         }

@@ -2,8 +2,8 @@
 //!
 //! Chains of one operation without names in between (`a & b & c`) are one vertex with as many inputs.
 
-use super::follow::{Place, is_transparent};
-use super::graph::{Graph, Kind, Part, Pin, Vertex, VertexId};
+use super::follow::{FedInput, is_transparent};
+use super::graph::{DrawnItem, Graph, Pin, Vertex, VertexId, VertexShape};
 use super::words;
 use warpwright_hdl::module::{BinaryOp, Binding, Direction, Module, Node, NodeId, Op};
 
@@ -28,7 +28,7 @@ pub struct Detail<'a> {
     /// Whether a node is drawn as a part of the one that reads it.
     pub is_inlined: Vec<bool>,
     is_read: Vec<bool>,
-    pub places: Vec<Place>,
+    pub places: Vec<FedInput>,
     pub graph: Graph,
 }
 
@@ -110,9 +110,9 @@ impl Detail<'_> {
             if port.direction == Direction::Input {
                 let what = format!("{}: input, {}", port.name, words::bits(port.width.get()));
                 let title = words::title(what, &port.doc, &port.source);
-                let vertex = Vertex::new(Kind::Input, words::shortened(&port.name), title)
+                let vertex = Vertex::new(VertexShape::Input, words::shortened(&port.name), title)
                     .with_output("", port.width.get());
-                let vertex = self.add(vertex, Part::Port(index));
+                let vertex = self.add(vertex, DrawnItem::Port(index));
                 self.places[port.node.index()] = Some((vertex, 0));
             }
         }
@@ -127,9 +127,13 @@ impl Detail<'_> {
                 what = format!("{what}, reset to {}", words::constant(reset, names));
             }
             let title = words::title(what, &register.doc, &register.source);
-            let vertex = Vertex::new(Kind::Register, words::shortened(&register.name), title)
-                .with_output("", width);
-            let part = Part::Register(warpwright_hdl::module::RegisterId(index));
+            let vertex = Vertex::new(
+                VertexShape::Register,
+                words::shortened(&register.name),
+                title,
+            )
+            .with_output("", width);
+            let part = DrawnItem::Register(warpwright_hdl::module::RegisterId(index));
             let vertex = self.add(vertex, part);
             self.places[register.node.index()] = Some((vertex, 0));
         }
@@ -137,11 +141,12 @@ impl Detail<'_> {
             let size = format!("{} × {}", memory.depth, words::bits(memory.width.get()));
             let what = format!("{}: memory, {size}", memory.name);
             let title = words::title(what, &memory.doc, &memory.source);
-            let mut vertex = Vertex::new(Kind::Memory, words::shortened(&memory.name), title);
+            let mut vertex =
+                Vertex::new(VertexShape::Memory, words::shortened(&memory.name), title);
             vertex.notes.push(size);
             self.add(
                 vertex,
-                Part::Memory(warpwright_hdl::module::MemoryId(index)),
+                DrawnItem::Memory(warpwright_hdl::module::MemoryId(index)),
             );
         }
         for (index, node) in (0..).zip(&self.module.nodes) {
@@ -151,8 +156,8 @@ impl Detail<'_> {
             if port.direction == Direction::Output {
                 let what = format!("{}: output, {}", port.name, words::bits(port.width.get()));
                 let title = words::title(what, &port.doc, &port.source);
-                let vertex = Vertex::new(Kind::Output, words::shortened(&port.name), title);
-                self.add(vertex, Part::Port(index));
+                let vertex = Vertex::new(VertexShape::Output, words::shortened(&port.name), title);
+                self.add(vertex, DrawnItem::Port(index));
             }
         }
     }
@@ -170,7 +175,7 @@ impl Detail<'_> {
         };
         let title = words::title(what, doc, &instance.source);
         let label = words::shortened(&instance.name);
-        let mut vertex = Vertex::new(Kind::Instance, label, title);
+        let mut vertex = Vertex::new(VertexShape::Instance, label, title);
         vertex.lanes = instance.lanes.map(|lanes| lanes.count.get());
         if !instance.lanes.is_some_and(|lanes| lanes.in_place) && module.name != instance.name {
             vertex.notes.push(words::shortened(&module.name));
@@ -180,7 +185,7 @@ impl Detail<'_> {
             vertex = vertex.with_output(words::shortened(&port.name), port.width.get() * lanes);
         }
         let id = warpwright_hdl::module::InstanceId(index);
-        self.add(vertex, Part::Instance(id));
+        self.add(vertex, DrawnItem::Instance(id));
     }
 
     fn node(&mut self, id: NodeId, node: &Node) {
@@ -196,7 +201,7 @@ impl Detail<'_> {
             _ if !is_drawn || self.places[at].is_some() => return,
             Op::Input(_) | Op::Const(_) | Op::Register(_) => return,
             Op::InstanceOutput { instance, port } => {
-                let vertex = self.vertex_of(Part::Instance(*instance));
+                let vertex = self.vertex_of(DrawnItem::Instance(*instance));
                 let ports = &self.module.instances[instance.index()].module.ports;
                 let before = ports.iter().take(*port as usize);
                 let output = before.filter(|p| p.direction == Direction::Output).count();
@@ -204,7 +209,7 @@ impl Detail<'_> {
                 return;
             }
             Op::MemoryRead { memory, .. } => {
-                let vertex = self.vertex_of(Part::Memory(*memory));
+                let vertex = self.vertex_of(DrawnItem::Memory(*memory));
                 let label = node.name.as_deref().unwrap_or("word");
                 let outputs = &mut self.graph.vertices[vertex].outputs;
                 outputs.push(Pin {
@@ -214,16 +219,16 @@ impl Detail<'_> {
                 self.places[at] = Some((vertex, outputs.len() - 1));
                 return;
             }
-            Op::Unary(op, _) => (Kind::Operation, words::unary(*op).to_string()),
-            Op::Binary(op, ..) => (Kind::Operation, words::binary(*op).to_string()),
-            Op::Mux { .. } => (Kind::Choice, "mux".to_string()),
-            Op::Case { .. } => (Kind::Choice, "case".to_string()),
-            Op::Select { .. } => (Kind::Choice, "select".to_string()),
-            Op::Concat(_) => (Kind::Join, "{ }".to_string()),
-            Op::Slice { .. } | Op::Repeat(_) | Op::Wire(_) => (Kind::Name, String::new()),
+            Op::Unary(op, _) => (VertexShape::Operation, words::unary(*op).to_string()),
+            Op::Binary(op, ..) => (VertexShape::Operation, words::binary(*op).to_string()),
+            Op::Mux { .. } => (VertexShape::Choice, "mux".to_string()),
+            Op::Case { .. } => (VertexShape::Choice, "case".to_string()),
+            Op::Select { .. } => (VertexShape::Choice, "select".to_string()),
+            Op::Concat(_) => (VertexShape::Join, "{ }".to_string()),
+            Op::Slice { .. } | Op::Repeat(_) | Op::Wire(_) => (VertexShape::Name, String::new()),
             Op::TableRead { table, .. } => {
                 let name = &self.module.tables[table.index()].name;
-                (Kind::Table, words::shortened(name))
+                (VertexShape::Table, words::shortened(name))
             }
         };
         let width = node.width.get();
@@ -238,21 +243,21 @@ impl Detail<'_> {
         let mut vertex = Vertex::new(kind, label, title).with_output("", width);
         vertex.is_named = node.name.is_some();
         match &node.name {
-            Some(name) if kind == Kind::Name => vertex.label = words::shortened(name),
+            Some(name) if kind == VertexShape::Name => vertex.label = words::shortened(name),
             Some(name) => vertex.notes.push(words::shortened(name)),
             None => {}
         }
-        let vertex = self.add(vertex, Part::Node(id));
+        let vertex = self.add(vertex, DrawnItem::Node(id));
         self.places[at] = Some((vertex, 0));
     }
 
-    fn vertex_of(&self, part: Part) -> VertexId {
+    fn vertex_of(&self, part: DrawnItem) -> VertexId {
         let vertices = &self.graph.vertices;
         let found = vertices.iter().position(|v| v.parts.contains(&part));
         found.unwrap_or_default()
     }
 
-    fn add(&mut self, mut vertex: Vertex, part: Part) -> VertexId {
+    fn add(&mut self, mut vertex: Vertex, part: DrawnItem) -> VertexId {
         vertex.parts.push(part);
         self.graph.vertices.push(vertex);
         self.graph.vertices.len() - 1

@@ -3,7 +3,7 @@
 //! Both keep what can reach what: an edge of the coarser graph is a path of the finer one through vertices that are
 //! not drawn, and every such path is an edge.
 
-use super::graph::{Edge, Graph, Kind, Pin, Vertex, VertexId};
+use super::graph::{Edge, Graph, Pin, Vertex, VertexId, VertexShape};
 use super::words;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -143,10 +143,10 @@ fn together<'a>(members: impl Iterator<Item = &'a Vertex>) -> Vertex {
     let (head, last) = (members[0], members[members.len() - 1]);
     let parts: Vec<_> = members.iter().flat_map(|m| m.parts.clone()).collect();
     let noun = match head.kind {
-        Kind::Input | Kind::Output => "port",
-        Kind::Register => "register",
-        Kind::Memory => "memory",
-        Kind::Instance => "instance",
+        VertexShape::Input | VertexShape::Output => "port",
+        VertexShape::Register => "register",
+        VertexShape::Memory => "memory",
+        VertexShape::Instance => "instance",
         _ => "operation",
     };
     let mut titles: Vec<&str> = members
@@ -167,7 +167,7 @@ fn together<'a>(members: impl Iterator<Item = &'a Vertex>) -> Vertex {
     let mut vertex = Vertex::new(head.kind, label, title);
     vertex.notes.push(words::count(parts.len(), noun));
     let of: BTreeSet<&String> = members.iter().filter_map(|m| m.notes.first()).collect();
-    if let (Kind::Instance, Some(module), 1) = (head.kind, of.first(), of.len()) {
+    if let (VertexShape::Instance, Some(module), 1) = (head.kind, of.first(), of.len()) {
         vertex.notes.insert(0, (*module).clone());
     }
     if members.iter().any(|member| !member.outputs.is_empty()) {

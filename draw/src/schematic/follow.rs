@@ -23,7 +23,7 @@ pub enum Driver {
 }
 
 /// Where a node's value leaves a vertex.
-pub type Place = Option<(VertexId, usize)>;
+pub type FedInput = Option<(VertexId, usize)>;
 
 /// Whether a node is written on edges or at consumers rather than drawn.
 pub fn is_transparent(module: &Module, node: &Node) -> bool {
@@ -60,7 +60,12 @@ fn is_bit(module: &Module, node: NodeId) -> bool {
 }
 
 /// What drives a node. Ends, as the checks of a module exclude circles without a register.
-pub fn driver(module: &Module, places: &[Place], from: NodeId, names: Option<&EnumType>) -> Driver {
+pub fn driver(
+    module: &Module,
+    places: &[FedInput],
+    from: NodeId,
+    names: Option<&EnumType>,
+) -> Driver {
     let mut id = from;
     // Bits of the present node that are wanted, where not all are.
     let mut wanted: Option<(u32, u32)> = None;

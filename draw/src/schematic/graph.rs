@@ -17,7 +17,7 @@ pub struct Graph {
 
 /// A part of a module that a vertex stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Part {
+pub enum DrawnItem {
     /// A port, by its index.
     Port(u32),
     Node(NodeId),
@@ -28,7 +28,7 @@ pub enum Part {
 
 /// What a vertex looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum VertexShape {
     Input,
     Output,
     /// A gate, an adder, a comparison.
@@ -48,7 +48,7 @@ pub enum Kind {
 /// A box.
 #[derive(Clone, Debug)]
 pub struct Vertex {
-    pub kind: Kind,
+    pub kind: VertexShape,
     /// What it is called, or its symbol.
     pub label: String,
     /// More lines, less loud.
@@ -63,7 +63,7 @@ pub struct Vertex {
     pub is_named: bool,
     /// Operations that are not drawn because it stands for them too.
     pub folded: usize,
-    pub parts: Vec<Part>,
+    pub parts: Vec<DrawnItem>,
 }
 
 /// Where edges meet a vertex.
@@ -88,7 +88,7 @@ pub struct Edge {
 }
 
 impl Vertex {
-    pub fn new(kind: Kind, label: impl Into<String>, title: String) -> Self {
+    pub fn new(kind: VertexShape, label: impl Into<String>, title: String) -> Self {
         Self {
             kind,
             label: label.into(),
@@ -114,7 +114,11 @@ impl Vertex {
     pub fn is_nameless(&self) -> bool {
         let computes = matches!(
             self.kind,
-            Kind::Operation | Kind::Choice | Kind::Join | Kind::Name | Kind::Table
+            VertexShape::Operation
+                | VertexShape::Choice
+                | VertexShape::Join
+                | VertexShape::Name
+                | VertexShape::Table
         );
         computes && !self.is_named
     }
@@ -123,7 +127,11 @@ impl Vertex {
     pub fn is_structure(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Input | Kind::Output | Kind::Register | Kind::Memory | Kind::Instance
+            VertexShape::Input
+                | VertexShape::Output
+                | VertexShape::Register
+                | VertexShape::Memory
+                | VertexShape::Instance
         )
     }
 }

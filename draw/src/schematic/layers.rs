@@ -8,7 +8,7 @@
 //! which its edges share. An edge to the left goes around its source's column first: its net has a wire in that column
 //! too, and in the column of what it feeds.
 
-use super::graph::{Graph, Kind, VertexId};
+use super::graph::{Graph, VertexId, VertexShape};
 use super::shape::Shape;
 use std::collections::BTreeMap;
 
@@ -173,11 +173,11 @@ fn columns(graph: &Graph) -> Vec<usize> {
     let mut column = vec![0; count];
     let order = topological(&into, &out);
     for vertex in &order {
-        let least = usize::from(graph.vertices[*vertex].kind != Kind::Input);
+        let least = usize::from(graph.vertices[*vertex].kind != VertexShape::Input);
         let before = into[*vertex].iter().map(|from| column[*from] + 1).max();
         column[*vertex] = before.unwrap_or(least).max(least);
     }
-    let inner = |v: VertexId| graph.vertices[v].kind != Kind::Output;
+    let inner = |v: VertexId| graph.vertices[v].kind != VertexShape::Output;
     let last = (0..count)
         .filter(|v| inner(*v))
         .map(|v| column[v] + 1)
@@ -190,7 +190,8 @@ fn columns(graph: &Graph) -> Vec<usize> {
         for vertex in order.iter().rev() {
             let kind = graph.vertices[*vertex].kind;
             let nearest = out[*vertex].iter().map(|to| column[*to] - 1).min();
-            if kind == Kind::Input || kind == Kind::Output || into[*vertex].len() > 1 {
+            if kind == VertexShape::Input || kind == VertexShape::Output || into[*vertex].len() > 1
+            {
                 continue;
             }
             if let Some(nearest) = nearest.filter(|nearest| *nearest > column[*vertex]) {

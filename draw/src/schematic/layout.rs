@@ -3,7 +3,7 @@
 //! Horizontal lines pass a column only at heights at which it has no box, and vertical lines are only in the channels
 //! between columns, so no line meets a box but at its pins.
 
-use super::graph::{Graph, Kind};
+use super::graph::{Graph, VertexShape};
 use super::layers::{self, Layers, NetId, Side};
 use super::shape::{GRID, Shape, shapes};
 use super::tracks::{self, Trunk};
@@ -140,8 +140,8 @@ impl Layout {
             let shape = &self.shapes[*vertex];
             let room = middle - shape.width;
             let shift = match graph.vertices[*vertex].kind {
-                Kind::Input => room,
-                Kind::Output => 0,
+                VertexShape::Input => room,
+                VertexShape::Output => 0,
                 _ => room / 2,
             };
             self.boxes[*vertex] = Rectangle {

@@ -27,7 +27,7 @@ mod tests;
 mod tracks;
 mod words;
 
-use graph::{Graph, Kind, Vertex};
+use graph::{Graph, Vertex, VertexShape};
 use layout::Layout;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -148,8 +148,8 @@ fn at_level(full: &Graph, level: Level) -> Graph {
         }),
         Level::Coarsest => fold::group(&structure(), |v| {
             let name = match v.kind {
-                Kind::Instance => v.notes.first().unwrap_or(&v.label).clone(),
-                Kind::Register | Kind::Memory => String::new(),
+                VertexShape::Instance => v.notes.first().unwrap_or(&v.label).clone(),
+                VertexShape::Register | VertexShape::Memory => String::new(),
                 _ => words::prefix(&v.label).to_string(),
             };
             key(v, name)

@@ -3,7 +3,7 @@
 //! Everything lies on a grid of [`GRID`] pixels, so that lines of different nets are never closer than that and
 //! pins that should be on one line are.
 
-use super::graph::{Graph, Kind, Pin, Vertex};
+use super::graph::{Graph, Pin, Vertex, VertexShape};
 
 /// Pixels between neighbouring lines.
 pub const GRID: i32 = 8;
@@ -101,7 +101,7 @@ fn shape(vertex: &Vertex) -> Shape {
         pins => (pins + 1) * GRID,
     };
     let foot = match vertex.kind {
-        Kind::Register => GRID,
+        VertexShape::Register => GRID,
         kind => self::lead(kind),
     };
     let least = beside(&vertex.inputs, left).max(beside(&vertex.outputs, right));
@@ -128,13 +128,17 @@ fn shape(vertex: &Vertex) -> Shape {
 }
 
 /// Room above the first line, which the slanted side of a choice needs.
-pub fn lead(kind: Kind) -> i32 {
-    if kind == Kind::Choice { SLANT } else { 0 }
+pub fn lead(kind: VertexShape) -> i32 {
+    if kind == VertexShape::Choice {
+        SLANT
+    } else {
+        0
+    }
 }
 
 /// Whether a vertex is a tag with a tip.
-pub fn is_tag(kind: Kind) -> bool {
-    matches!(kind, Kind::Input | Kind::Output)
+pub fn is_tag(kind: VertexShape) -> bool {
+    matches!(kind, VertexShape::Input | VertexShape::Output)
 }
 
 /// The lines at a vertex's top.

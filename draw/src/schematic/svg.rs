@@ -3,7 +3,7 @@
 //! Colours are those of the pictures of traces, light or dark as the reader likes it. Boxes and nets say what they
 //! are when they are pointed at. Classes begin with `s-`, so that a page may hold schematics beside other pictures.
 
-use super::graph::{Graph, Kind, Vertex};
+use super::graph::{Graph, Vertex, VertexShape};
 use super::layout::{Layout, Point, Rectangle, Route};
 use super::shape::{self, FONT_SIZE, PADDING, ROW, SLANT, SMALL_FONT_SIZE, STACK, Shape};
 use super::words;
@@ -88,15 +88,15 @@ fn rules(text: &mut String, theme: Theme) {
     }
 }
 
-fn class(kind: Kind) -> &'static str {
+fn class(kind: VertexShape) -> &'static str {
     match kind {
-        Kind::Input | Kind::Output => "s-port",
-        Kind::Operation | Kind::Choice | Kind::Join => "s-operation",
-        Kind::Name => "s-name",
-        Kind::Table => "s-table",
-        Kind::Register => "s-register",
-        Kind::Memory => "s-memory",
-        Kind::Instance => "s-instance",
+        VertexShape::Input | VertexShape::Output => "s-port",
+        VertexShape::Operation | VertexShape::Choice | VertexShape::Join => "s-operation",
+        VertexShape::Name => "s-name",
+        VertexShape::Table => "s-table",
+        VertexShape::Register => "s-register",
+        VertexShape::Memory => "s-memory",
+        VertexShape::Instance => "s-instance",
     }
 }
 
@@ -177,7 +177,7 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
         "<path class=\"{class}\" d=\"{}\"/>",
         outline(vertex.kind, at)
     );
-    if vertex.kind == Kind::Register {
+    if vertex.kind == VertexShape::Register {
         let (middle, foot) = (x + width / 2, y + height);
         let _ = writeln!(
             text,
@@ -189,12 +189,12 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
     }
     let lead = shape::lead(vertex.kind);
     let middle = x + match vertex.kind {
-        Kind::Input | Kind::Output => (width - ROW / 2) / 2 + ROW / 8,
+        VertexShape::Input | VertexShape::Output => (width - ROW / 2) / 2 + ROW / 8,
         _ => width / 2,
     };
     for (row, line) in (0..).zip(&shape.head) {
         let class = match row {
-            0 if vertex.kind != Kind::Name => "s-text s-strong s-middle",
+            0 if vertex.kind != VertexShape::Name => "s-text s-strong s-middle",
             0 => "s-text s-middle",
             _ => "s-text s-small s-middle",
         };
@@ -215,20 +215,22 @@ fn block(text: &mut String, vertex: &Vertex, shape: &Shape, at: Rectangle) {
 }
 
 /// The outline of a vertex.
-fn outline(kind: Kind, at: Rectangle) -> String {
+fn outline(kind: VertexShape, at: Rectangle) -> String {
     let (x, y, width, height) = (at.x, at.y, at.width, at.height);
     let (right, foot) = (x + width, y + height);
     match kind {
-        Kind::Input | Kind::Output => {
+        VertexShape::Input | VertexShape::Output => {
             let (neck, middle) = (right - ROW / 2, y + height / 2);
             format!("M{x} {y}H{neck}L{right} {middle}L{neck} {foot}H{x}Z")
         }
-        Kind::Choice => {
+        VertexShape::Choice => {
             let (upper, lower) = (y + SLANT, foot - SLANT);
             format!("M{x} {y}L{right} {upper}V{lower}L{x} {foot}Z")
         }
-        Kind::Register | Kind::Memory | Kind::Join => rectangle(x, y, width, height, 0),
-        Kind::Name => rectangle(x, y, width, height, 8),
+        VertexShape::Register | VertexShape::Memory | VertexShape::Join => {
+            rectangle(x, y, width, height, 0)
+        }
+        VertexShape::Name => rectangle(x, y, width, height, 8),
         _ => rectangle(x, y, width, height, 3),
     }
 }

@@ -2,7 +2,7 @@
 //! what overlaps, what is connected, and what the module itself says feeds what. Each judge is shown its fault.
 
 use super::detail::graph;
-use super::graph::{Graph, Kind, Part, VertexId};
+use super::graph::{DrawnItem, Graph, VertexId, VertexShape};
 use super::layout::{Layout, Point, Rectangle, lay_out};
 use super::{LEVELS, at_level, drawings, readable};
 use std::collections::{BTreeSet, HashMap};
@@ -159,20 +159,20 @@ fn is_along(a: (Point, Point), b: (Point, Point)) -> bool {
 }
 
 /// What feeds what by way of operations, as the module says: from a port, state or instance to another.
-fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
-    let mut targets: Vec<(Part, NodeId)> = Vec::new();
+fn feeds(module: &Module) -> BTreeSet<(DrawnItem, DrawnItem)> {
+    let mut targets: Vec<(DrawnItem, NodeId)> = Vec::new();
     for (index, port) in (0..).zip(&module.ports) {
         if port.direction == Direction::Output {
-            targets.push((Part::Port(index), port.node));
+            targets.push((DrawnItem::Port(index), port.node));
         }
     }
     for (index, register) in (0..).zip(&module.registers) {
         let nodes = [Some(register.next), register.enable].into_iter().flatten();
-        targets.extend(nodes.map(|node| (Part::Register(RegisterId(index)), node)));
+        targets.extend(nodes.map(|node| (DrawnItem::Register(RegisterId(index)), node)));
     }
     let mut read = BTreeSet::new();
     for (index, memory) in (0..).zip(&module.memories) {
-        let part = Part::Memory(MemoryId(index));
+        let part = DrawnItem::Memory(MemoryId(index));
         let nodes = memory
             .writes
             .iter()
@@ -181,7 +181,7 @@ fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
     }
     for (index, instance) in (0..).zip(&module.instances) {
         let nodes = instance.inputs.iter().flatten().filter_map(Binding::node);
-        targets.extend(nodes.map(|node| (Part::Instance(InstanceId(index)), node)));
+        targets.extend(nodes.map(|node| (DrawnItem::Instance(InstanceId(index)), node)));
     }
     let mut feeds = BTreeSet::new();
     while let Some((to, node)) = targets.pop() {
@@ -192,15 +192,15 @@ fn feeds(module: &Module) -> BTreeSet<(Part, Part)> {
                 continue;
             }
             let part = match &module.node(id).op {
-                Op::Input(port) => Part::Port(*port),
-                Op::Register(register) => Part::Register(*register),
-                Op::InstanceOutput { instance, .. } => Part::Instance(*instance),
+                Op::Input(port) => DrawnItem::Port(*port),
+                Op::Register(register) => DrawnItem::Register(*register),
+                Op::InstanceOutput { instance, .. } => DrawnItem::Instance(*instance),
                 Op::MemoryRead { memory, address } => {
                     // A read that is needed makes its address feed the memory.
                     if read.insert(id) {
-                        targets.push((Part::Memory(*memory), *address));
+                        targets.push((DrawnItem::Memory(*memory), *address));
                     }
-                    Part::Memory(*memory)
+                    DrawnItem::Memory(*memory)
                 }
                 op => {
                     op.for_each_operand(|operand| open.push(operand));
@@ -237,12 +237,12 @@ fn drawn(graph: &Graph) -> BTreeSet<(VertexId, VertexId)> {
 
 /// What a graph says differently from its module.
 fn differences(module: &Module, graph: &Graph) -> Vec<String> {
-    let of: HashMap<Part, VertexId> = (graph.vertices.iter().enumerate())
+    let of: HashMap<DrawnItem, VertexId> = (graph.vertices.iter().enumerate())
         .flat_map(|(index, vertex)| vertex.parts.iter().map(move |part| (*part, index)))
         .collect();
     let mut differences = Vec::new();
     for (index, _) in module.ports.iter().enumerate() {
-        if !of.contains_key(&Part::Port(index as u32)) {
+        if !of.contains_key(&DrawnItem::Port(index as u32)) {
             differences.push(format!("port {index} is not drawn"));
         }
     }
@@ -338,7 +338,7 @@ fn the_judges_see_their_faults() {
     has(&twice, "lie on each other");
 
     let mut missing = graph.clone();
-    let to_output = |e: &super::graph::Edge| graph.vertices[e.to].kind == Kind::Output;
+    let to_output = |e: &super::graph::Edge| graph.vertices[e.to].kind == VertexShape::Output;
     let edge = graph.edges.iter().position(to_output).expect("an output");
     missing.edges.remove(edge);
     let found = differences(&module, &missing);

@@ -106,7 +106,7 @@ fn is_value(cell: &str) -> bool {
 }
 
 /// Where in the document the reader is.
-enum Place {
+enum DocumentPosition {
     Before,
     Contents,
     /// In a section, before its table's header.
@@ -118,17 +118,19 @@ enum Place {
 /// Reads the whole document.
 pub fn read(text: &str) -> Document {
     let mut document = Document::default();
-    let mut place = Place::Before;
+    let mut place = DocumentPosition::Before;
     for (number, line) in (1..).zip(text.lines()) {
         let Some(cells) = cells(line) else {
             let name = line.trim();
             match (&place, document.sections.last()) {
                 _ if name.is_empty() => {}
-                (Place::Before, _) if name == "Table of Contents" => place = Place::Contents,
-                (Place::Before, _) => {}
+                (DocumentPosition::Before, _) if name == "Table of Contents" => {
+                    place = DocumentPosition::Contents;
+                }
+                (DocumentPosition::Before, _) => {}
                 (_, Some(section)) if name == section.name || name == section.title => {}
                 _ => {
-                    place = Place::Head;
+                    place = DocumentPosition::Head;
                     document.sections.push(Section {
                         name: name.to_string(),
                         line: number,
@@ -140,24 +142,26 @@ pub fn read(text: &str) -> Document {
         };
         let first = cells.first().copied().unwrap_or_default();
         match (&place, document.sections.last_mut()) {
-            (Place::Contents, _) => {
+            (DocumentPosition::Contents, _) => {
                 let is_page = |cell: &str| cell.parse::<u32>().is_ok();
                 if cells.len() == 2 && is_page(cells[1]) {
                     document.contents.push(first.to_string());
                 }
             }
-            (Place::Head, Some(section)) => {
+            (DocumentPosition::Head, Some(section)) => {
                 if let Some(size) = first.strip_prefix("Size (in bits):") {
                     let size = std::iter::once(size.trim()).chain(cells[1..].iter().copied());
                     section.bits = size.collect();
                 } else if first == "Value" {
                     let exists = cells.iter().position(|cell| *cell == "Exists If");
-                    place = Place::Rows(exists);
+                    place = DocumentPosition::Rows(exists);
                 } else if section.title.is_empty() && !first.is_empty() {
                     section.title = first.to_string();
                 }
             }
-            (Place::Rows(exists), Some(section)) => read_row(section, number, &cells, *exists),
+            (DocumentPosition::Rows(exists), Some(section)) => {
+                read_row(section, number, &cells, *exists);
+            }
             _ => {}
         }
     }

@@ -8,7 +8,7 @@ mod elf;
 mod program;
 mod reader;
 
-pub use reader::Place;
+pub use reader::FileSection;
 
 use reader::Reader;
 
@@ -35,7 +35,7 @@ pub enum ContainerError {
     )]
     Truncated {
         /// What is cut off.
-        what: Place,
+        what: FileSection,
         /// Where it starts.
         offset: usize,
         /// How long it says, or must, be.
@@ -55,7 +55,7 @@ pub enum ContainerError {
     #[error("{what} at offset {offset:#x} is {found:#x}, not {expected}")]
     Unexpected {
         /// What is not as it must be.
-        what: Place,
+        what: FileSection,
         /// Where it is.
         offset: usize,
         /// What it is.
@@ -81,7 +81,7 @@ pub enum ContainerError {
 
 /// Checks a number that can be but one.
 fn expect(
-    what: Place,
+    what: FileSection,
     offset: usize,
     found: u32,
     wanted: u32,

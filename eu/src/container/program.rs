@@ -1,6 +1,6 @@
 //! A program: its header and its kernels.
 
-use super::reader::{Place, Reader};
+use super::reader::{FileSection, Reader};
 use super::{ContainerError, Kernel, expect};
 
 /// The number that a program starts with.
@@ -14,15 +14,15 @@ const KERNEL_HEADER: u64 = 40;
 
 pub(super) fn kernels(mut reader: Reader<'_>) -> Result<Vec<Kernel<'_>>, ContainerError> {
     let start = reader.offset();
-    let header = reader.part(HEADER, Place::ProgramHeader)?;
+    let header = reader.part(HEADER, FileSection::ProgramHeader)?;
     let checks = [
-        (Place::ProgramMagic, 0, MAGIC, "0x494e5443"),
-        (Place::Device, 8, XE_HPG, "0xc07 (Xe-HPG: DG2)"),
+        (FileSection::ProgramMagic, 0, MAGIC, "0x494e5443"),
+        (FileSection::Device, 8, XE_HPG, "0xc07 (Xe-HPG: DG2)"),
     ];
     for (what, at, wanted, expected) in checks {
         expect(what, start + at, header.word(at), wanted, expected)?;
     }
-    reader.take(header.word(24).into(), Place::ProgramPatches)?;
+    reader.take(header.word(24).into(), FileSection::ProgramPatches)?;
     // The number of kernels is not believed until their headers are there.
     let mut kernels = Vec::new();
     for _ in 0..header.word(16) {
@@ -33,26 +33,26 @@ pub(super) fn kernels(mut reader: Reader<'_>) -> Result<Vec<Kernel<'_>>, Contain
 
 fn kernel<'a>(reader: &mut Reader<'a>) -> Result<Kernel<'a>, ContainerError> {
     let start = reader.offset();
-    let header = reader.part(KERNEL_HEADER, Place::KernelHeader)?;
+    let header = reader.part(KERNEL_HEADER, FileSection::KernelHeader)?;
     let [name, patches, code, general, dynamic, surface, unpadded] =
         [12, 16, 20, 24, 28, 32, 36].map(|at| header.word(at));
     if unpadded > code {
         return Err(ContainerError::Unexpected {
-            what: Place::KernelCodeSize,
+            what: FileSection::KernelCodeSize,
             offset: start + 36,
             found: unpadded.into(),
             expected: "within its size with padding",
         });
     }
     let name_offset = reader.offset();
-    let name = reader.take(name.into(), Place::KernelName)?;
+    let name = reader.take(name.into(), FileSection::KernelName)?;
     let name = std::str::from_utf8(name).map_err(|_| ContainerError::Name {
         offset: name_offset,
     })?;
     let offset = reader.offset();
-    let code = reader.take(code.into(), Place::KernelCode)?;
+    let code = reader.take(code.into(), FileSection::KernelCode)?;
     for data in [general, dynamic, surface, patches] {
-        reader.take(data.into(), Place::KernelData)?;
+        reader.take(data.into(), FileSection::KernelData)?;
     }
     Ok(Kernel {
         name: name.trim_end_matches('\0'),

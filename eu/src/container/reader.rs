@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Parts of a file that errors name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FileSection {
     /// The header of the ELF file.
     ElfHeader,
     /// Its class byte.
@@ -38,7 +38,7 @@ pub enum Place {
     KernelData,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FileSection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ElfHeader => "the ELF header",
@@ -85,7 +85,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The next bytes.
-    pub(super) fn take(&mut self, length: u64, what: Place) -> Result<&'a [u8], ContainerError> {
+    pub(super) fn take(
+        &mut self,
+        length: u64,
+        what: FileSection,
+    ) -> Result<&'a [u8], ContainerError> {
         let rest = &self.bytes[self.position..];
         let fitting = usize::try_from(length).ok();
         let Some(length) = fitting.filter(|length| *length <= rest.len()) else {
@@ -101,7 +105,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A reader of the next bytes alone.
-    pub(super) fn part(&mut self, length: u64, what: Place) -> Result<Self, ContainerError> {
+    pub(super) fn part(&mut self, length: u64, what: FileSection) -> Result<Self, ContainerError> {
         let base = self.offset();
         Ok(Self::new(self.take(length, what)?, base))
     }
@@ -128,7 +132,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips to an offset of the reader's bytes.
-    pub(super) fn seek(&mut self, to: u64, what: Place) -> Result<(), ContainerError> {
+    pub(super) fn seek(&mut self, to: u64, what: FileSection) -> Result<(), ContainerError> {
         self.position = 0;
         self.take(to, what).map(|_| ())
     }

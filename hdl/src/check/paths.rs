@@ -30,9 +30,9 @@ pub(super) fn check(module: &Module, streams: &Streams, report: &mut impl FnMut(
 type Paths = Rc<HashMap<u32, Vec<u32>>>;
 
 /// The paths of the modules below, each followed once however often it is instantiated.
-type Known = HashMap<*const Module, Paths>;
+type PathsOfModules = HashMap<*const Module, Paths>;
 
-fn combinational_paths(module: &Module, known: &mut Known) -> Paths {
+fn combinational_paths(module: &Module, known: &mut PathsOfModules) -> Paths {
     let depends = Depends::new(module, known);
     let mut cones = Cones::new(module);
     let mut paths = HashMap::new();
@@ -58,7 +58,7 @@ struct Depends<'a> {
 }
 
 impl<'a> Depends<'a> {
-    fn new(module: &'a Module, known: &mut Known) -> Self {
+    fn new(module: &'a Module, known: &mut PathsOfModules) -> Self {
         let mut paths = |inner: &Arc<Module>| {
             if let Some(paths) = known.get(&Arc::as_ptr(inner)) {
                 return Rc::clone(paths);

@@ -7,9 +7,9 @@
 //! Order of work: values are made on demand, operands first, with an explicit stack, because a design may
 //! be deeper than the machine's stack. Registers break cycles: their next states are made last.
 
+mod memory_writes;
 mod origins;
 mod vector;
-mod writes;
 
 pub use origins::{Origin, flatten_with_origins};
 
@@ -47,7 +47,7 @@ pub fn flatten_lane_by_lane(module: &Arc<Module>, names: Names) -> Netlist {
 }
 
 /// One place in the hierarchy: the top, an instance, or one lane of an array.
-struct Place {
+struct HierarchyLevel {
     module: Arc<Module>,
     parent: Option<Parent>,
     path: String,
@@ -72,7 +72,7 @@ struct Flattener {
     netlist: Netlist,
     /// Whether arrays of one-bit bodies are computed as planes.
     uses_planes: bool,
-    places: Vec<Place>,
+    places: Vec<HierarchyLevel>,
     /// Slices of shared values, made once.
     slices: HashMap<(NetId, u32, u32), NetId>,
     vectors: vector::Vectors,
@@ -196,7 +196,7 @@ impl Flattener {
                 entries: table.entries.clone(),
             });
         }
-        self.places.push(Place {
+        self.places.push(HierarchyLevel {
             module: Arc::clone(module),
             parent,
             path: path.clone(),

@@ -32,7 +32,7 @@ pub(super) fn modules(
     };
     let mut stages = Vec::new();
     for stage in 0..count {
-        let mut part = Part::new(function, stage, count);
+        let mut part = StageDraft::new(function, stage, count);
         for node in crossing(stage) {
             part.input(node, &names[&node]);
         }
@@ -129,7 +129,7 @@ fn last_use(function: &Module, graph: &Graph, places: &[u32], count: u32) -> Vec
 }
 
 /// A stage being made.
-struct Part<'f> {
+struct StageDraft<'f> {
     function: &'f Module,
     module: Module,
     /// Where the function's nodes are in it.
@@ -139,7 +139,7 @@ struct Part<'f> {
     leaves: Vec<(String, u32)>,
 }
 
-impl<'f> Part<'f> {
+impl<'f> StageDraft<'f> {
     fn new(function: &'f Module, stage: u32, count: u32) -> Self {
         let name = match count {
             1 => function.name.clone(),

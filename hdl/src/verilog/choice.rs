@@ -5,7 +5,8 @@ use super::expression::Expression;
 use super::layout::{COLUMNS, STEP, comment, line, statement};
 use super::lines::Lines;
 use super::reference::{Net, Reference};
-use super::scope::{Kind, Scope, declaration};
+use super::scope::{Scope, declaration};
+use super::text::TextBlock;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{CaseArm, NodeId, Op};
@@ -117,7 +118,7 @@ impl Scope<'_, '_> {
             let name = self.name_for(id, wanted).into();
             let width = self.width(self.module.node(id).width);
             let net = Reference::whole(Net { name, width });
-            self.homes[id.index()] = Some(net.clone());
+            self.early_nets.set(id, net.clone());
             net
         })
     }
@@ -144,7 +145,7 @@ impl Scope<'_, '_> {
             arm.value = self.plain(arm.value.clone(), &arm.places);
         }
 
-        let indent = self.indent;
+        let indent = self.text.indent;
         let inner = indent + 2 * STEP;
         let name = &target.net.name;
         let mut lines = Lines::of(comment(indent, doc), places);
@@ -181,7 +182,7 @@ impl Scope<'_, '_> {
         }
         lines.push(line(indent + STEP, "endcase"), places);
         lines.push(line(indent, "end"), places);
-        self.blocks.push((Kind::Process, lines));
+        self.text.push(TextBlock::Process, lines);
     }
 
     /// What a variable is declared as.

@@ -4,9 +4,9 @@ use super::expression::literal;
 use super::guard::guards;
 use super::layout::{COLUMNS, STEP, comment, commented, line, wrap};
 use super::lines::{Lines, places};
-use super::live::Live;
 use super::merge::merge;
 use super::names::Names;
+use super::needed::Needed;
 use super::reads::Reads;
 use super::reference::Reference;
 use super::scope::{EnumValue, File, Graph, Scope};
@@ -48,11 +48,11 @@ pub(super) fn file(
         lane_numbers: HashSet::new(),
         reg_ports: HashSet::new(),
     };
-    let live = Live::of(module);
+    let needed = Needed::of(module);
     let slots = slots(module);
     let graph = Graph {
         module,
-        live: &live,
+        needed: &needed,
         origins,
     };
     let mut scope = Scope::new(&mut file, graph, Vec::new(), STEP, None, slots);
@@ -65,7 +65,7 @@ pub(super) fn file(
     }
     scope.write();
     scope.write_unused(None);
-    let body = scope.lines();
+    let body = scope.text.lines(false);
 
     let rows = rows(module, &file);
     let is_kept = |p: &&Parameter| {

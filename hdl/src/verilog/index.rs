@@ -66,9 +66,10 @@ impl Scope<'_, '_> {
                 None => Expression::zero(width),
             };
         }
-        self.suggest(of, || "row".to_string());
+        self.roles.suggest(of, || "row".to_string());
         let row = self.reference(of);
-        self.suggest(index, || format!("{}_index", row.net.name));
+        self.roles
+            .suggest(index, || format!("{}_index", row.net.name));
         let guard = self.guard(index, count);
         let chosen = if count == 1 || row.net.width.is_scalar() {
             Expression::Reference(row.slice(0, width.clone()))

@@ -8,10 +8,11 @@ use super::Places;
 use super::expression::{Expression, literal};
 use super::layout::{COLUMNS, STEP, comment, line, statement};
 use super::lines::Lines;
-use super::live::Live;
 use super::names::loop_variables;
+use super::needed::Needed;
 use super::reference::{Loop, Net, Reference};
-use super::scope::{Graph, Kind, Scope, declaration};
+use super::scope::{Graph, Scope, declaration};
+use super::text::TextBlock;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
@@ -24,15 +25,15 @@ const GENVAR_BITS: u32 = 32;
 impl Scope<'_, '_> {
     /// Writes an instance or lane array.
     pub fn write_instance(&mut self, index: usize) {
-        let (module, live) = (self.module, self.live);
+        let (module, needed) = (self.module, self.needed);
         let instance = &module.instances[index];
-        let body = live.bodies[index].as_ref();
+        let body = needed.bodies[index].as_ref();
         if body.is_some_and(|body| body.is_empty(&instance.module)) {
             return;
         }
         // Shared values first: a lane sees slices of nets.
         let mut bound = vec![None; instance.inputs.len()];
-        for (port, binding) in Live::bindings(instance, body) {
+        for (port, binding) in Needed::bindings(instance, body) {
             bound[port] = Some(match binding {
                 Binding::Whole(id) if instance.is_in_place() => self.shared(*id),
                 Binding::Whole(id) => self.root(*id),
@@ -43,11 +44,11 @@ impl Scope<'_, '_> {
         let Some(lanes) = instance.lanes else {
             let (mut all, lines) = self.instance_text(index, bound, None);
             all.extend(
-                comment(self.indent, &instance.doc),
+                comment(self.text.indent, &instance.doc),
                 &self.places_of_instance(index),
             );
             all.append(lines);
-            self.blocks.push((Kind::Loop, all));
+            self.text.push(TextBlock::Loop, all);
             return;
         };
         self.write_lanes(index, lanes, bound);
@@ -62,8 +63,8 @@ impl Scope<'_, '_> {
             count: lanes.count.get(),
         };
         let count = self.width(lanes.count);
-        let indent = self.indent + if is_outermost { STEP } else { 0 };
-        self.indent = indent + STEP;
+        let indent = self.text.indent + if is_outermost { STEP } else { 0 };
+        self.text.indent = indent + STEP;
         let body = if instance.is_in_place() {
             self.body_text(index, &around, bound)
         } else {
@@ -71,15 +72,15 @@ impl Scope<'_, '_> {
             lines.append(instance);
             lines
         };
-        self.indent = indent - if is_outermost { STEP } else { 0 };
+        self.text.indent = indent - if is_outermost { STEP } else { 0 };
 
         let places = self.places_of_instance(index);
         let mut text = Vec::new();
         if is_outermost {
             for genvar in std::mem::take(&mut self.file.new_genvars) {
-                text.push(line(self.indent, format!("genvar {genvar};")));
+                text.push(line(self.text.indent, format!("genvar {genvar};")));
             }
-            text.push(line(self.indent, "generate"));
+            text.push(line(self.text.indent, "generate"));
         }
         text.extend(comment(indent, &instance.doc));
         let (i, label) = (&around.genvar, &instance.name);
@@ -100,9 +101,9 @@ impl Scope<'_, '_> {
         lines.append(body);
         lines.push(line(indent, "end"), &places);
         if is_outermost {
-            lines.push(line(self.indent, "endgenerate"), &places);
+            lines.push(line(self.text.indent, "endgenerate"), &places);
         }
-        self.blocks.push((Kind::Loop, lines));
+        self.text.push(TextBlock::Loop, lines);
     }
 
     /// A loop variable that no loop around uses; loops that stand side by side share one.
@@ -125,16 +126,17 @@ impl Scope<'_, '_> {
 
     /// The body of a loop that is written in place.
     fn body_text(&mut self, index: usize, around: &Loop, bound: Vec<Option<Expression>>) -> Lines {
-        let (module, live) = (self.module, self.live);
+        let (module, needed) = (self.module, self.needed);
         let instance = &module.instances[index];
         let body = &instance.module;
-        let (Some(body_live), Some(origins)) = (&live.bodies[index], &self.origins.bodies[index])
+        let (Some(body_needed), Some(origins)) =
+            (&needed.bodies[index], &self.origins.bodies[index])
         else {
             return Lines::default();
         };
         let mut numbers = Vec::new();
         let mut inputs = bound;
-        for (port, binding) in Live::bindings(instance, Some(body_live)) {
+        for (port, binding) in Needed::bindings(instance, Some(body_needed)) {
             let width = self.inner_width(instance, port);
             match binding {
                 Binding::Whole(_) => {}
@@ -156,10 +158,10 @@ impl Scope<'_, '_> {
             .collect();
         let mut loops = self.loops.clone();
         loops.push(around.clone());
-        let indent = self.indent;
+        let indent = self.text.indent;
         let graph = Graph {
             module: body,
-            live: body_live,
+            needed: body_needed,
             origins,
         };
         let number_places = self.places_of_instance(index);
@@ -167,11 +169,11 @@ impl Scope<'_, '_> {
         for (net, text) in numbers {
             scope.nets.push(net);
             let lines = Lines::of(vec![line(indent, text)], &number_places);
-            scope.blocks.push((Kind::Net, lines));
+            scope.text.push(TextBlock::Net, lines);
         }
         scope.write();
         scope.write_unused(Some(&instance.name));
-        scope.lines()
+        scope.text.lines(true)
     }
 
     /// A net that holds the lane's own number, one for each width that is asked for; a loop variable itself is 32
@@ -268,7 +270,7 @@ impl Scope<'_, '_> {
                     let name = self.file.names.claim(&wanted).into();
                     let net = Net { name, width };
                     let text = format!("(* unused *) {};", declaration("wire", &net));
-                    declarations.push(line(self.indent, text), &places);
+                    declarations.push(line(self.text.indent, text), &places);
                     Reference::whole(net)
                 });
                 Expression::Reference(slot)
@@ -299,7 +301,7 @@ impl Scope<'_, '_> {
             ports.push((port.name.clone(), value, places));
         }
         for (_, text) in numbers {
-            declarations.push(line(self.indent, text), &places);
+            declarations.push(line(self.text.indent, text), &places);
         }
         let primitive = inner.primitive.as_ref();
         let module_name = primitive.map_or(&inner.name, |primitive| &primitive.name);
@@ -312,23 +314,23 @@ impl Scope<'_, '_> {
             Some(_) => LANE_UNIT.to_string(),
             None => instance.name.clone(),
         };
-        if self.indent + head.len() + name.len() + 3 > COLUMNS {
-            lines.push(line(self.indent, format!("{module_name} #(")), &places);
+        if self.text.indent + head.len() + name.len() + 3 > COLUMNS {
+            lines.push(line(self.text.indent, format!("{module_name} #(")), &places);
             let rows = parameters.join(",\n");
-            let rows = rows.lines().map(|row| line(self.indent + STEP, row));
+            let rows = rows.lines().map(|row| line(self.text.indent + STEP, row));
             lines.extend(rows.collect(), &places);
-            lines.push(line(self.indent, format!(") {name} (")), &places);
+            lines.push(line(self.text.indent, format!(") {name} (")), &places);
         } else {
-            lines.push(line(self.indent, format!("{head} {name} (")), &places);
+            lines.push(line(self.text.indent, format!("{head} {name} (")), &places);
         }
         let last = ports.len().saturating_sub(1);
         for (i, (port, value, places)) in ports.iter().enumerate() {
             let port = primitive.map_or(port.as_str(), |primitive| primitive.vendors(port));
             let end = if i == last { ")" } else { ")," };
-            let text = statement(self.indent + STEP, &format!(".{port}("), value, end);
+            let text = statement(self.text.indent + STEP, &format!(".{port}("), value, end);
             lines.extend(close_up(text, port), places);
         }
-        lines.push(line(self.indent, ");"), &places);
+        lines.push(line(self.text.indent, ");"), &places);
         (declarations, lines)
     }
 

@@ -56,13 +56,12 @@ impl Scope<'_, '_> {
     /// The sources of output ports and the described nodes that the net of a written node stands for.
     fn named_by(&self, id: NodeId) -> (Gathered, Vec<NodeId>) {
         let mut gathered = Gathered::from(&[]);
-        for (port, is_driven) in self.module.ports.iter().zip(&self.driven_ports) {
-            if *is_driven && port.node == id {
+        for (index, port) in self.module.ports.iter().enumerate() {
+            if self.early_nets.drives(index) && port.node == id {
                 gathered.sources.push(port.source.clone());
             }
         }
-        let names = self.absorbed.iter().filter(|(_, driver)| **driver == id);
-        let written = names.map(|(wire, _)| *wire).chain([id]);
+        let written = self.early_nets.wires_of(id).chain([id]);
         let nodes = written.flat_map(|id| &self.origins.twins[id.index()]);
         (gathered, nodes.copied().collect())
     }
@@ -113,10 +112,10 @@ impl Scope<'_, '_> {
         let bound = instance.inputs[port].as_ref().and_then(Binding::node);
         let own = self.places_reading(&[&instance.source], bound.as_slice());
         match self
-            .first_output
-            .get(&(InstanceId(index as u32), port as u32))
+            .early_nets
+            .output(InstanceId(index as u32), port as u32)
         {
-            Some(output) => union([&own, &self.places_of(*output)]),
+            Some(output) => union([&own, &self.places_of(output)]),
             None => own,
         }
     }
@@ -130,7 +129,7 @@ impl Scope<'_, '_> {
     /// Whether what is written for a described node is a net.
     fn has_net(&self, described: NodeId) -> bool {
         let id = self.origins.written[described.index()];
-        self.homes[id.index()].is_some()
+        self.early_nets.of(id).is_some()
             || match self.module.node(id).op {
                 Op::Input(_) => self.loops.is_empty(),
                 Op::InstanceOutput { .. } => true,

@@ -3,14 +3,17 @@
 //! Nodes are visited operands first. Each becomes an expression; a named one becomes a net at once, a
 //! nameless one only when somebody needs it as a net.
 
+use super::early_nets::{EarlyNets, Findings};
 use super::expression::Expression;
 use super::layout::{commented, line, statement};
 use super::lines::Lines;
-use super::live::{Live, Step, order};
 use super::merge::Origins;
 use super::names::Names;
+use super::needed::{Needed, Step, order};
 use super::reads::Reads;
 use super::reference::{Loop, Net, Reference};
+use super::roles::Roles;
+use super::text::{Text, TextBlock};
 use super::width::Width;
 use super::{Dialect, Options, Places};
 use crate::module::{Direction, InstanceId, Module, NodeId, Op, Parameter};
@@ -48,22 +51,11 @@ pub(super) struct EnumValue {
     pub variant: String,
 }
 
-/// What a block of lines is, which decides where blank lines go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Declaration,
-    Net,
-    Process,
-    Loop,
-    Output,
-    Unused,
-}
-
 /// A module or a body in place, as a scope reads it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Graph<'f> {
     pub module: &'f Module,
-    pub live: &'f Live,
+    pub needed: &'f Needed,
     pub origins: &'f Origins<'f>,
 }
 
@@ -72,27 +64,19 @@ pub(super) struct Graph<'f> {
 pub(super) struct Scope<'a, 'f> {
     pub file: &'f mut File<'a>,
     pub module: &'f Module,
-    pub live: &'f Live,
+    pub needed: &'f Needed,
     pub origins: &'f Origins<'f>,
     /// The loops around it, the outermost first.
     pub loops: Vec<Loop>,
-    pub indent: usize,
     /// What each input of a body is in the text around it.
     pub inputs: Vec<Option<Expression>>,
     /// What each output drives.
     pub slots: Vec<Option<Reference>>,
     pub uses: Vec<u32>,
     pub values: Vec<Option<Expression>>,
-    /// Nodes that have a net before their expression is known.
-    pub homes: Vec<Option<Reference>>,
-    /// Outputs and wires that are driven where their driver is written.
-    pub driven_ports: Vec<bool>,
-    /// Wires that are their driver's net, and the drivers.
-    pub absorbed: HashMap<NodeId, NodeId>,
-    pub first_output: HashMap<(InstanceId, u32), NodeId>,
-    /// Names for nameless nodes that say what they are for.
-    pub roles: HashMap<NodeId, String>,
-    pub blocks: Vec<(Kind, Lines)>,
+    pub early_nets: EarlyNets,
+    pub roles: Roles,
+    pub text: Text,
     /// Nets declared in this scope, for the search for unread bits.
     pub nets: Vec<Net>,
     /// Slices that were given a net because an `always` block reads them.
@@ -111,34 +95,36 @@ impl<'a, 'f> Scope<'a, 'f> {
     ) -> Self {
         let Graph {
             module,
-            live,
+            needed,
             origins,
         } = graph;
-        let count = module.nodes.len();
         let mut scope = Self {
-            uses: live.uses(module),
-            values: vec![None; count],
-            homes: vec![None; count],
-            driven_ports: vec![false; module.ports.len()],
-            absorbed: HashMap::new(),
-            first_output: HashMap::new(),
-            roles: HashMap::new(),
-            blocks: Vec::new(),
+            uses: needed.uses(module),
+            values: vec![None; module.nodes.len()],
+            early_nets: EarlyNets::default(),
+            roles: Roles::default(),
+            text: Text::new(indent),
             nets: Vec::new(),
             plain: HashMap::new(),
             inputs: Vec::new(),
             slots,
             file,
             module,
-            live,
+            needed,
             origins,
             loops,
-            indent,
         };
         let is_top = inputs.is_none();
         scope.inputs = inputs.unwrap_or_else(|| scope.port_inputs());
-        scope.find_homes(is_top);
-        scope.find_roles();
+        let findings = Findings {
+            module,
+            needed,
+            uses: &scope.uses,
+            slots: &scope.slots,
+            net: &|name, size| scope.net(name, size),
+        };
+        scope.early_nets = EarlyNets::find(&findings, is_top);
+        scope.roles = Roles::find(module, needed, &scope.uses);
         scope
     }
 
@@ -179,7 +165,7 @@ impl<'a, 'f> Scope<'a, 'f> {
     pub fn write(&mut self) {
         self.declare_state();
         self.declare_instance_outputs();
-        for step in order(self.module, self.live) {
+        for step in order(self.module, self.needed) {
             match step {
                 Step::Node(id) => self.write_node(id),
                 Step::Instance(index) => self.write_instance(index),
@@ -192,21 +178,22 @@ impl<'a, 'f> Scope<'a, 'f> {
 
     fn write_node(&mut self, id: NodeId) {
         let node = self.module.node(id);
-        let home = self.homes[id.index()].clone();
+        let home = self.early_nets.of(id).cloned();
         let value = match &node.op {
             Op::Input(port) => self.inputs[*port as usize].clone(),
             Op::Register(_) => home.map(Expression::Reference),
             Op::InstanceOutput { instance, port } => {
-                let first = self.first_output[&(*instance, *port)];
-                let value = self.homes[first.index()].clone().map(Expression::Reference);
-                if first != id && home.is_some() {
+                let first = self.early_nets.output(*instance, *port);
+                let value = first.and_then(|first| self.early_nets.of(first));
+                let value = value.cloned().map(Expression::Reference);
+                if first != Some(id) && home.is_some() {
                     value.map(|value| self.settle(id, home, value))
                 } else {
                     value
                 }
             }
             Op::Case { .. } | Op::TableRead { .. } => Some(self.write_choice(id, home)),
-            Op::Wire(driver) if self.absorbed.contains_key(&id) => {
+            Op::Wire(driver) if self.early_nets.is_absorbed(id) => {
                 self.values[driver.index()].clone()
             }
             _ => {
@@ -219,8 +206,8 @@ impl<'a, 'f> Scope<'a, 'f> {
 
     /// What a node means, or the wire whose net it is.
     pub fn doc(&self, id: NodeId) -> String {
-        let wire = self.absorbed.iter().find(|(_, driver)| **driver == id);
-        let wire = wire.map_or("", |(wire, _)| &self.module.node(*wire).doc);
+        let wire = self.early_nets.wires_of(id).next();
+        let wire = wire.map_or("", |wire| &self.module.node(wire).doc);
         let own = &self.module.node(id).doc;
         if own.is_empty() { wire } else { own }.to_string()
     }
@@ -246,29 +233,27 @@ impl<'a, 'f> Scope<'a, 'f> {
             self.nets.push(target.net.clone());
             format!("{} =", declaration("wire", &target.net))
         };
-        let lines = statement(self.indent, &head, &value, ";");
-        let lines = commented(self.indent, lines, doc);
-        self.blocks.push((Kind::Net, Lines::of(lines, places)));
+        let lines = statement(self.text.indent, &head, &value, ";");
+        let lines = commented(self.text.indent, lines, doc);
+        self.text.push(TextBlock::Net, Lines::of(lines, places));
     }
 
     /// Declares a net of its own that something else drives.
-    pub fn declare(&mut self, net: &Net, doc: &str, kind: Kind, places: &Places) {
+    pub fn declare(&mut self, net: &Net, doc: &str, kind: TextBlock, places: &Places) {
         let text = format!("{};", declaration("wire", net));
-        let lines = commented(self.indent, vec![line(self.indent, text)], doc);
+        let lines = commented(self.text.indent, vec![line(self.text.indent, text)], doc);
         self.nets.push(net.clone());
-        self.blocks.push((kind, Lines::of(lines, places)));
+        self.text.push(kind, Lines::of(lines, places));
     }
 
     fn declare_instance_outputs(&mut self) {
         let module = self.module;
-        let mut first: Vec<_> = self.first_output.values().copied().collect();
-        first.sort_unstable();
-        for id in first {
+        for id in self.early_nets.outputs() {
             let node = module.node(id);
             let Op::InstanceOutput { instance, port } = node.op else {
                 continue;
             };
-            let home = self.homes[id.index()].clone().unwrap_or_else(|| {
+            let home = self.early_nets.of(id).cloned().unwrap_or_else(|| {
                 let of = &module.instances[instance.index()];
                 let port = &of.module.ports[port as usize].name;
                 let name = self.file.names.claim(&format!("{}_{port}", of.name));
@@ -276,16 +261,16 @@ impl<'a, 'f> Scope<'a, 'f> {
             });
             if home.is_whole() && !self.is_port(&home.net.name) && !self.is_slot(&home) {
                 let (doc, places) = (self.doc(id), self.places_of(id));
-                self.declare(&home.net, &doc, Kind::Declaration, &places);
+                self.declare(&home.net, &doc, TextBlock::Declaration, &places);
             }
-            self.homes[id.index()] = Some(home);
+            self.early_nets.set(id, home);
         }
     }
 
     /// The net of an instance's output, if anybody reads it.
     pub fn output_home(&self, instance: InstanceId, port: u32) -> Option<Reference> {
-        let first = self.first_output.get(&(instance, port))?;
-        self.homes[first.index()].clone()
+        let first = self.early_nets.output(instance, port)?;
+        self.early_nets.of(first).cloned()
     }
 
     fn is_slot(&self, home: &Reference) -> bool {
@@ -299,38 +284,17 @@ impl<'a, 'f> Scope<'a, 'f> {
             let Some(slot) = self.slots[index].clone() else {
                 continue;
             };
-            if port.direction == Direction::Input || self.driven_ports[index] {
+            if port.direction == Direction::Input || self.early_nets.drives(index) {
                 continue;
             }
             let value = self.root(port.node);
             self.file.reads.expression(&value);
-            let lines = statement(self.indent, &format!("assign {slot} ="), &value, ";");
+            let lines = statement(self.text.indent, &format!("assign {slot} ="), &value, ";");
             let places = self.places_of_output(index);
-            self.blocks.push((Kind::Output, Lines::of(lines, &places)));
+            self.text.push(TextBlock::Output, Lines::of(lines, &places));
         }
-    }
-
-    /// The lines written so far, with blank lines between blocks of different kinds.
-    pub fn lines(&mut self) -> Lines {
-        let blocks = std::mem::take(&mut self.blocks);
-        let count: usize = blocks.iter().map(|(_, lines)| lines.len()).sum();
-        let is_small = !self.loops.is_empty() && count <= SMALL_BODY;
-        let mut text = Lines::default();
-        let mut last = None;
-        for (kind, lines) in blocks {
-            let is_run = matches!(kind, Kind::Declaration | Kind::Net | Kind::Output);
-            if last.is_some_and(|last| last != kind || !is_run) && !is_small {
-                text.push_plain("");
-            }
-            text.append(lines);
-            last = Some(kind);
-        }
-        text
     }
 }
-
-/// A loop body of so many lines is written without blank lines.
-const SMALL_BODY: usize = 8;
 
 /// `wire [7:0] name`, without an end.
 pub(super) fn declaration(kind: &str, net: &Net) -> String {

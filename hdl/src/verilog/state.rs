@@ -6,8 +6,9 @@
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};
 use super::lines::{Lines, union};
-use super::scope::{Kind, Scope};
-use super::takes::{Take, branches_of, is_whole, under};
+use super::register_updates::{Take, branches_of, is_whole, under};
+use super::scope::Scope;
+use super::text::TextBlock;
 use super::{Options, Places};
 use crate::module::CLOCK;
 
@@ -94,10 +95,10 @@ impl Scope<'_, '_> {
                 0 => format!("{kind} {text}"),
                 _ => format!("{kind} {range:widest$} {text}"),
             };
-            let lines = commented(self.indent, vec![line(self.indent, text)], doc);
+            let lines = commented(self.text.indent, vec![line(self.text.indent, text)], doc);
             let places = self.places_reading(&[source], &[]);
-            self.blocks
-                .push((Kind::Declaration, Lines::of(lines, &places)));
+            self.text
+                .push(TextBlock::Declaration, Lines::of(lines, &places));
         }
     }
 
@@ -153,10 +154,10 @@ impl Scope<'_, '_> {
         for group in groups {
             if group.starts {
                 let lines = self.start_block(&group);
-                self.blocks.push((Kind::Process, lines));
+                self.text.push(TextBlock::Process, lines);
             }
             let lines = self.register_block(&group);
-            self.blocks.push((Kind::Process, lines));
+            self.text.push(TextBlock::Process, lines);
         }
     }
 
@@ -164,14 +165,17 @@ impl Scope<'_, '_> {
     fn start_block(&self, group: &Group) -> Lines {
         let places = group.places();
         if let [only] = group.starts("=", 0).texts() {
-            return Lines::of(vec![line(self.indent, format!("initial {only}"))], &places);
+            return Lines::of(
+                vec![line(self.text.indent, format!("initial {only}"))],
+                &places,
+            );
         }
-        let inside = group.starts("=", self.indent + STEP);
-        Lines::block(self.indent, "initial begin", inside, &places)
+        let inside = group.starts("=", self.text.indent + STEP);
+        Lines::block(self.text.indent, "initial begin", inside, &places)
     }
 
     fn register_block(&mut self, group: &Group) -> Lines {
-        let indent = self.indent;
+        let indent = self.text.indent;
         let head = self.clocked_head(group.resets, group.starts);
         let places = group.places();
         let all = group.takes();

@@ -8,7 +8,8 @@ use super::Places;
 use super::expression::Expression;
 use super::layout::{line, statement};
 use super::lines::Lines;
-use super::scope::{Kind, Scope};
+use super::scope::Scope;
+use super::text::TextBlock;
 use crate::bits::Bits;
 use crate::size::address_bits;
 
@@ -38,12 +39,12 @@ impl Scope<'_, '_> {
         let name = self.file.names.claim(&wanted);
         let value = Expression::prefix("&", Expression::Concat(parts));
         let mut lines = vec![
-            line(self.indent, "// Bits that nothing else reads."),
-            line(self.indent, format!("(* unused *) wire {name};")),
+            line(self.text.indent, "// Bits that nothing else reads."),
+            line(self.text.indent, format!("(* unused *) wire {name};")),
         ];
         let head = format!("assign {name} =");
-        lines.extend(statement(self.indent, &head, &value, ";"));
+        lines.extend(statement(self.text.indent, &head, &value, ";"));
         let nowhere = Lines::of(lines, &Places::default());
-        self.blocks.push((Kind::Unused, nowhere));
+        self.text.push(TextBlock::Unused, nowhere);
     }
 }

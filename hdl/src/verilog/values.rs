@@ -72,8 +72,8 @@ impl Scope<'_, '_> {
         if let Expression::Reference(reference) = value {
             return reference;
         }
-        let wanted = match self.roles.get(&id) {
-            Some(role) => role.clone(),
+        let wanted = match self.roles.of(id) {
+            Some(role) => role.to_string(),
             None => describe(&value),
         };
         let node = self.module.node(id);
@@ -81,7 +81,7 @@ impl Scope<'_, '_> {
         let reference = Reference::whole(self.net(&name, node.width));
         let places = self.places_of(id);
         self.drive(&reference, value, &node.doc, &places);
-        self.homes[id.index()] = Some(reference.clone());
+        self.early_nets.set(id, reference.clone());
         self.values[id.index()] = Some(Expression::Reference(reference.clone()));
         reference
     }
@@ -92,15 +92,9 @@ impl Scope<'_, '_> {
         value.unwrap_or_else(|| Expression::zero(&self.width(self.module.node(id).width)))
     }
 
-    /// What to call a node's net, should it need one and have no better name.
-    pub fn suggest(&mut self, id: NodeId, name: impl FnOnce() -> String) {
-        self.roles.entry(id).or_insert_with(name);
-    }
-
     /// A name for a nameless node's net.
     pub fn name_for(&mut self, id: NodeId, wanted: &str) -> String {
-        let role = self.roles.get(&id).cloned();
-        self.file.names.claim(role.as_deref().unwrap_or(wanted))
+        self.file.names.claim(self.roles.of(id).unwrap_or(wanted))
     }
 
     /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such

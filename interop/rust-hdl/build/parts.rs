@@ -1,7 +1,7 @@
 //! The struct of each named configuration, as `rust_source` writes it, from the manifests in `verilog_out/`: a build script cannot ask the
 //! catalogue without compiling it.
 
-use super::port::{Kind, Port, name_fields};
+use super::port::{Port, PortRole, name_fields};
 use super::text;
 use std::fmt::Write;
 use std::path::Path;
@@ -64,9 +64,9 @@ fn port(values: &[&str]) -> Port {
     };
     let width = width.parse().expect("a width");
     match *direction {
-        _ if *name == "clk" => Port::new(Kind::Clock, name, width, "clock"),
-        "input" => Port::new(Kind::Input, name, width, doc),
-        _ => Port::new(Kind::Output, name, width, doc),
+        _ if *name == "clk" => Port::new(PortRole::Clock, name, width, "clock"),
+        "input" => Port::new(PortRole::Input, name, width, doc),
+        _ => Port::new(PortRole::Output, name, width, doc),
     }
 }
 
@@ -95,8 +95,8 @@ pub fn write(emitted: &Path, folder: &Path) -> io::Result<()> {
         fs::write(folder.join(format!("{name}.rs")), text)?;
         let _ = writeln!(modules, "pub mod {name};");
         let said = format!("{name:?}, {made:?}, include_str!(\"{name}.rs\")");
-        let _ = writeln!(known, "    Known::new::<{name}::{made}>({said}),");
+        let _ = writeln!(known, "    WrappedBlock::new::<{name}::{made}>({said}),");
     }
-    let list = format!("{modules}\npub const KNOWN: &[Known] = &[\n{known}];\n");
+    let list = format!("{modules}\npub const KNOWN: &[WrappedBlock] = &[\n{known}];\n");
     fs::write(folder.join("mod.rs"), list)
 }

@@ -14,7 +14,7 @@ use warpwright_testbenches::tools::{Tool, require_or_skip, run_yosys, simulate_i
 const CYCLES: usize = 2_000;
 
 /// What can be done with a configuration's struct.
-pub struct Known {
+pub struct WrappedBlock {
     name: &'static str,
     /// The struct's name, and its file's text.
     pub made: &'static str,
@@ -23,7 +23,7 @@ pub struct Known {
     verilog: fn() -> String,
 }
 
-impl Known {
+impl WrappedBlock {
     pub const fn new<T: Ports>(name: &'static str, made: &'static str, text: &'static str) -> Self {
         Self {
             name,
@@ -51,7 +51,7 @@ fn every_named_configuration_is_the_same_inside_and_outside() {
         for configuration in block.configurations() {
             let name = configuration.name;
             let mut outside = Outside::new(block.name(), configuration.settings, 1);
-            if let Some(difference) = (Known::named(name).compare)(&mut outside) {
+            if let Some(difference) = (WrappedBlock::named(name).compare)(&mut outside) {
                 panic!("{name}: {difference}");
             }
         }
@@ -74,7 +74,7 @@ fn every_named_configuration_is_read_by_icarus_and_yosys() {
     for configuration in CATALOGUE.iter().flat_map(|block| block.configurations()) {
         let name = configuration.name;
         let file = folder.path().join(format!("{name}.v"));
-        std::fs::write(&file, (Known::named(name).verilog)()).expect("a file written");
+        std::fs::write(&file, (WrappedBlock::named(name).verilog)()).expect("a file written");
         let script = format!(
             "read_verilog \"{}\"; hierarchy -check -top top; proc; check -assert",
             yosys.path(&file).display()

@@ -3,7 +3,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the docs are those of the ports")]
 
-use crate::blocks::Known;
+use crate::blocks::WrappedBlock;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
 use warpwright_rust_hdl::export::rust_source;
 
@@ -14,7 +14,7 @@ fn the_files_are_what_is_written_today() {
     let mut count = 0;
     for block in CATALOGUE {
         for configuration in block.configurations() {
-            let known = Known::named(configuration.name);
+            let known = WrappedBlock::named(configuration.name);
             let settings = configuration.settings.iter().copied();
             let options = catalogue::parameters(*block, settings).expect("settings");
             let options = options.as_options();

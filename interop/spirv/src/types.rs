@@ -14,7 +14,7 @@ const MOST_LEVELS: u32 = 32;
 
 /// What the bits of a scalar are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ScalarKind {
     /// True or false: one bit.
     Bool,
     /// A whole number, signed or not.
@@ -27,7 +27,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scalar {
     /// What its bits are.
-    pub kind: Kind,
+    pub kind: ScalarKind,
     /// How many, 1 to 64.
     pub width: u32,
 }
@@ -153,9 +153,9 @@ pub struct Declared {
 impl fmt::Display for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::Bool => write!(f, "bool"),
-            Kind::Integer => write!(f, "u{}", self.width),
-            Kind::Float => write!(f, "f{}", self.width),
+            ScalarKind::Bool => write!(f, "bool"),
+            ScalarKind::Integer => write!(f, "u{}", self.width),
+            ScalarKind::Float => write!(f, "f{}", self.width),
         }
     }
 }

@@ -15,7 +15,7 @@ fn everything(test: &str) -> Option<Rc<Module>> {
 }
 
 /// What a function gives, by Rust: ports' values in, ports' values out.
-type Known = fn(&[u64]) -> Vec<u64>;
+type Reference = fn(&[u64]) -> Vec<u64>;
 
 fn u(x: u64) -> u32 {
     x as u32
@@ -38,7 +38,7 @@ fn ones(count: u64) -> u64 {
 }
 
 /// Where a shift or a field leaves its base, which SPIR-V leaves undefined, what `datapath` defines.
-const KNOWN: &[(&str, Known)] = &[
+const KNOWN: &[(&str, Reference)] = &[
     ("IAdd", |x| one(u(x[0]).wrapping_add(u(x[1])))),
     ("ISub", |x| one(u(x[0]).wrapping_sub(u(x[1])))),
     ("IMul", |x| one(u(x[0]).wrapping_mul(u(x[1])))),

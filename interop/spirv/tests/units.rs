@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use warpwright_blocks::glsl450::Configuration;
-use warpwright_blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, Kind, find};
+use warpwright_blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, NumberKind, find};
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
 use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
@@ -25,10 +25,12 @@ fn units() -> Vec<Unit> {
 
 /// What instructions of GLSL.std.450 have in a text.
 impl Text {
-    fn scalar(&mut self, kind: Kind, width: u32) -> String {
+    fn scalar(&mut self, kind: NumberKind, width: u32) -> String {
         match kind {
-            Kind::Float => self.declared(&format!("OpTypeFloat {width}")),
-            Kind::Signed | Kind::Unsigned => self.declared(&format!("OpTypeInt {width} 0")),
+            NumberKind::Float => self.declared(&format!("OpTypeFloat {width}")),
+            NumberKind::Signed | NumberKind::Unsigned => {
+                self.declared(&format!("OpTypeInt {width} 0"))
+            }
         }
     }
 

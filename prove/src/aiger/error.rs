@@ -8,21 +8,21 @@ use thiserror::Error;
 #[error("{place}: {problem}")]
 pub struct AigerError {
     /// Where it was noticed.
-    pub place: Place,
+    pub place: FilePosition,
     /// What it is.
     pub problem: Problem,
 }
 
 /// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePosition {
     /// A line, the first is 1.
     Line(usize),
     /// A byte, the first is 0: among the gates of a binary file and behind them.
     Byte(usize),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),

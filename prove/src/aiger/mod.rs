@@ -16,7 +16,7 @@ mod netlist;
 mod read;
 mod write;
 
-pub use error::{AigerError, Place, Problem};
+pub use error::{AigerError, FilePosition, Problem};
 
 use crate::aig::Aig;
 use warpwright_hdl::word::Literal;

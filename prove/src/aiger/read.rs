@@ -1,6 +1,6 @@
 //! Reading: every byte is questioned, and what is wrong is said with its place.
 
-use super::error::{AigerError, Place, Problem};
+use super::error::{AigerError, FilePosition, Problem};
 use super::{Aiger, Latch, Output, Reset};
 use crate::aig::Aig;
 use warpwright_hdl::word::Literal;
@@ -39,7 +39,7 @@ struct Header {
 
 impl Header {
     /// A literal that the number of variables allows.
-    fn within(&self, literal: u32, place: Place) -> Result<u32> {
+    fn within(&self, literal: u32, place: FilePosition) -> Result<u32> {
         let last = 2 * self.variables as u32 + 1;
         if literal <= last {
             return Ok(literal);
@@ -55,7 +55,7 @@ impl Header {
 struct RawLatch {
     next: u32,
     reset: Reset,
-    place: Place,
+    place: FilePosition,
 }
 
 struct Reader<'a> {
@@ -66,8 +66,9 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn place(&self) -> Place {
-        self.line.map_or(Place::Byte(self.at), Place::Line)
+    fn place(&self) -> FilePosition {
+        self.line
+            .map_or(FilePosition::Byte(self.at), FilePosition::Line)
     }
 
     fn wrong<T>(&self, problem: Problem) -> Result<T> {
@@ -178,7 +179,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A latch from the numbers that follow its own literal.
-    fn latch(header: &Header, own: u32, numbers: &[u32], place: Place) -> Result<RawLatch> {
+    fn latch(header: &Header, own: u32, numbers: &[u32], place: FilePosition) -> Result<RawLatch> {
         let reset = match numbers.get(1) {
             None | Some(0) => Reset::To(false),
             Some(1) => Reset::To(true),
@@ -193,7 +194,7 @@ impl<'a> Reader<'a> {
         Ok(RawLatch { next, reset, place })
     }
 
-    fn output(&mut self, header: &Header) -> Result<(u32, Place)> {
+    fn output(&mut self, header: &Header) -> Result<(u32, FilePosition)> {
         let place = self.place();
         let literal = self.numbers("an output", 1, 1)?[0];
         Ok((header.within(literal, place)?, place))
@@ -294,7 +295,7 @@ impl<'a> Reader<'a> {
         header: &Header,
         graph: Graph,
         latches: Vec<RawLatch>,
-        outputs: Vec<(u32, Place)>,
+        outputs: Vec<(u32, FilePosition)>,
     ) -> Result<Aiger> {
         let graph = graph.resolve()?;
         let latches = latches.into_iter().map(|latch| {
@@ -394,7 +395,7 @@ struct Graph {
 struct RawGate {
     own: u32,
     operands: [u32; 2],
-    place: Place,
+    place: FilePosition,
     /// Whether it waits for an operand.
     is_open: bool,
 }
@@ -409,13 +410,13 @@ impl Graph {
         }
     }
 
-    fn input(&mut self, own: u32, place: Place) -> Result<()> {
+    fn input(&mut self, own: u32, place: FilePosition) -> Result<()> {
         let variable = self.new_variable(own, place)?;
         self.known[variable] = Some(self.aig.input());
         Ok(())
     }
 
-    fn gate(&mut self, own: u32, operands: [u32; 2], place: Place) -> Result<()> {
+    fn gate(&mut self, own: u32, operands: [u32; 2], place: FilePosition) -> Result<()> {
         let variable = self.new_variable(own, place)?;
         self.gate_of[variable] = Some(self.gates.len() as u32);
         self.gates.push(RawGate {
@@ -427,7 +428,7 @@ impl Graph {
         Ok(())
     }
 
-    fn new_variable(&self, own: u32, place: Place) -> Result<usize> {
+    fn new_variable(&self, own: u32, place: FilePosition) -> Result<usize> {
         let wrong = |problem| Err(AigerError { place, problem });
         if own < 2 || own % 2 == 1 {
             return wrong(Problem::NotDefinable(own));
@@ -481,7 +482,7 @@ impl Graph {
         }
     }
 
-    fn literal(&self, literal: u32, place: Place) -> Result<Literal> {
+    fn literal(&self, literal: u32, place: FilePosition) -> Result<Literal> {
         if literal < 2 {
             return Ok(Literal::constant(literal == 1));
         }

@@ -5,7 +5,7 @@
 //! by what selects most between an input and something else, until nothing does; each case is swept as a whole.
 
 use super::decider::Decider;
-use super::view::View;
+use super::substitution::Substituted;
 use super::{Answer, Assignment};
 use crate::aig::{Aig, Node};
 use crate::solver::{Limit, SolverError};
@@ -17,7 +17,7 @@ const DEPTH: u32 = 3;
 /// Inputs that a selector must select, to be worth two cases.
 const WORTH: u32 = 4;
 
-impl View {
+impl Substituted {
     /// What selects between an input and something else most often.
     fn selector(&self) -> Option<u32> {
         let mut uses: HashMap<u32, u32> = HashMap::new();
@@ -69,7 +69,7 @@ impl Decider<'_> {
         let mut roots = goals.to_vec();
         roots.extend(self.assumptions.all());
         let cone = self.walker.cone(&roots);
-        let answers = self.split(View::new(&cone, goals.len()), DEPTH)?;
+        let answers = self.split(Substituted::new(&cone, goals.len()), DEPTH)?;
         let in_our_inputs = |(answer, goal): (Answer, &Literal)| {
             let Answer::Fails(Assignment(values)) = answer else {
                 return Ok(answer);
@@ -84,7 +84,7 @@ impl Decider<'_> {
     }
 
     /// The answers to a view's goals; assignments are in the inputs of its cone.
-    fn split(&mut self, view: View, depth: u32) -> Result<Vec<Answer>, SolverError> {
+    fn split(&mut self, view: Substituted, depth: u32) -> Result<Vec<Answer>, SolverError> {
         let mut answers = vec![Answer::Holds; view.goals.len()];
         let Some(mut view) = view.simplified() else {
             return Ok(answers);
@@ -128,7 +128,7 @@ impl Decider<'_> {
     /// The answers to those of a view's goals that are not the constant 1, with their places.
     fn swept_view(
         &mut self,
-        view: &View,
+        view: &Substituted,
         assumptions: &[Literal],
         conflicts: u64,
     ) -> Result<Vec<(usize, Answer)>, SolverError> {

@@ -25,13 +25,13 @@ pub(super) struct Decider<'a> {
     /// Hard goals are swept together.
     is_together: bool,
     /// Cones by their keys.
-    known: HashMap<Box<[u32]>, Known>,
+    known: HashMap<Box<[u32]>, ConeResult>,
     pub statistics: Statistics,
 }
 
 /// What is remembered of a cone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum ConeResult {
     /// Its roots are never 1 together.
     Never,
     /// They are, so that assumptions are needed.
@@ -132,7 +132,7 @@ impl<'a> Decider<'a> {
                 Status::Here(values) => values,
             };
             let more = if is_first && !related.is_empty() {
-                self.known.insert(cone.key(), Known::NeedsMore);
+                self.known.insert(cone.key(), ConeResult::NeedsMore);
                 std::mem::take(&mut related)
             } else {
                 let assignment = cone.spread(self.aig, &values);
@@ -149,7 +149,7 @@ impl<'a> Decider<'a> {
     }
 
     fn is_known_to_need_more(&self, cone: &Cone) -> bool {
-        self.options.ways.repeated && self.known.get(&cone.key()) == Some(&Known::NeedsMore)
+        self.options.ways.repeated && self.known.get(&cone.key()) == Some(&ConeResult::NeedsMore)
     }
 
     /// Some of the assumptions that an assignment which refutes the goal does not meet; none if it meets
@@ -175,7 +175,7 @@ impl<'a> Decider<'a> {
             return Ok(Status::Never);
         }
         let key = cone.key();
-        if ways.repeated && self.known.get(&key) == Some(&Known::Never) {
+        if ways.repeated && self.known.get(&key) == Some(&ConeResult::Never) {
             self.statistics.repeated += 1;
             return Ok(Status::Never);
         }
@@ -187,7 +187,7 @@ impl<'a> Decider<'a> {
             self.solve(cone)?
         };
         if matches!(status, Status::Never) {
-            self.known.insert(key, Known::Never);
+            self.known.insert(key, ConeResult::Never);
         }
         Ok(status)
     }

@@ -11,7 +11,7 @@
 //!    another from the inputs up, and become one (`sweep.rs`);
 //! 6. what is left goes to a solver with the whole limit.
 //!
-//! Where there are assumptions, hard goals are swept in cases, with what the assumptions say put in (`view.rs`, `cases.rs`).
+//! Where there are assumptions, hard goals are swept in cases, with what the assumptions say put in (`substitution.rs`, `cases.rs`).
 //!
 //! Assumptions join a cone only when they are needed (`assumptions.rs`): a proof from some of them is a proof
 //! from all. A refutation is believed only after it has been evaluated on the whole graph with every
@@ -22,9 +22,9 @@ mod cases;
 mod clauses;
 mod cone;
 mod decider;
+mod substitution;
 mod sweep;
 mod truth;
-mod view;
 
 use crate::aig::Aig;
 use crate::solver::{Limit, SolverError, SolverKind};

@@ -11,7 +11,7 @@
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
-use super::machine::{Held, Machine, Row, RowMut};
+use super::machine::{LoadedProgram, Machine, Row, RowMut};
 use super::word::Word;
 use crate::error::SimError;
 use crate::program::Tape;
@@ -61,10 +61,10 @@ impl Batch {
         }
         let program = &compiled.program;
         let machine: Box<dyn Machine> = match (program.limb, stimuli <= FEW) {
-            (Limb::Bits32, true) => Box::new(Held::<u32, FEW>::new(program)),
-            (Limb::Bits32, false) => Box::new(Held::<u32, MANY>::new(program)),
-            (Limb::Bits64, true) => Box::new(Held::<u64, FEW>::new(program)),
-            (Limb::Bits64, false) => Box::new(Held::<u64, MANY>::new(program)),
+            (Limb::Bits32, true) => Box::new(LoadedProgram::<u32, FEW>::new(program)),
+            (Limb::Bits32, false) => Box::new(LoadedProgram::<u32, MANY>::new(program)),
+            (Limb::Bits64, true) => Box::new(LoadedProgram::<u64, FEW>::new(program)),
+            (Limb::Bits64, false) => Box::new(LoadedProgram::<u64, MANY>::new(program)),
         };
         Ok(Self {
             compiled,

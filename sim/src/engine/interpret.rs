@@ -1,7 +1,7 @@
 //! What each instruction does: the one place that says so, for one word or for many side by side.
 
 use super::word::Word;
-use crate::program::{Instr, Op, Part, Slot, Tape};
+use crate::program::{Instr, Op, Slot, Tape, WideOperand};
 
 /// Slots and memories. Operations on many stimuli do the same for each.
 pub(crate) trait Storage<W: Word> {
@@ -9,10 +9,10 @@ pub(crate) trait Storage<W: Word> {
     fn map<const N: usize>(&mut self, to: Slot, from: [Slot; N], f: impl Fn([W; N]) -> W);
 
     /// Sets a slot to parts side by side.
-    fn assemble(&mut self, to: Slot, parts: &[Part]);
+    fn assemble(&mut self, to: Slot, parts: &[WideOperand]);
 
     /// Sets a slot to the part that the index names, 0 beyond the last.
-    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]);
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[WideOperand]);
 
     /// Reads a memory's word, 0 beyond the last.
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot);
@@ -141,6 +141,6 @@ fn choose<W: Word>(selector: W, a: W, b: W) -> W {
 }
 
 #[inline(always)]
-fn operands<const N: usize>(parts: &[Part]) -> [Slot; N] {
+fn operands<const N: usize>(parts: &[WideOperand]) -> [Slot; N] {
     std::array::from_fn(|index| parts[index].from)
 }

@@ -72,12 +72,12 @@ impl Clone for Box<dyn Machine> {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Held<W, const LANES: usize> {
+pub(super) struct LoadedProgram<W, const LANES: usize> {
     rows: Rows<W, LANES>,
     tables: Vec<Vec<W>>,
 }
 
-impl<W: Word, const LANES: usize> Held<W, LANES> {
+impl<W: Word, const LANES: usize> LoadedProgram<W, LANES> {
     pub fn new(program: &Program) -> Self {
         let tables = program.tables.iter();
         Self {
@@ -115,7 +115,7 @@ impl Exposed for u64 {
     }
 }
 
-impl<W: Exposed, const LANES: usize> Machine for Held<W, LANES> {
+impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
     fn run(&mut self, set: InstructionSet, tape: &Tape) {
         set.run(Step {
             rows: &mut self.rows,

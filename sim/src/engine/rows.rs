@@ -6,7 +6,7 @@
 use super::dispatch::Kernel;
 use super::interpret::{Storage, run};
 use super::word::Word;
-use crate::program::{Part, Program, Slot, Tape};
+use crate::program::{Program, Slot, Tape, WideOperand};
 
 /// One word for each stimulus; starts where a vector may start.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl<W: Word, const LANES: usize> Storage<W> for Rows<W, LANES> {
     }
 
     #[inline(always)]
-    fn assemble(&mut self, to: Slot, parts: &[Part]) {
+    fn assemble(&mut self, to: Slot, parts: &[WideOperand]) {
         let spare = &mut self.spare.0;
         spare.fill(W::ZERO);
         for part in parts {
@@ -87,7 +87,7 @@ impl<W: Word, const LANES: usize> Storage<W> for Rows<W, LANES> {
         self.finish(to);
     }
 
-    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]) {
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[WideOperand]) {
         let indices = &self.slots[index as usize].0;
         for (lane, (to, index)) in self.spare.0.iter_mut().zip(indices).enumerate() {
             let part = parts.get(index.index());

@@ -2,7 +2,7 @@
 
 use super::interpret::Storage;
 use super::word::Word;
-use crate::program::{Part, Program, Slot};
+use crate::program::{Program, Slot, WideOperand};
 use std::ops::Range;
 
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Storage<u64> for Scalars {
         self.slots[to as usize] = f(words);
     }
 
-    fn assemble(&mut self, to: Slot, parts: &[Part]) {
+    fn assemble(&mut self, to: Slot, parts: &[WideOperand]) {
         let fields = parts.iter().map(|part| {
             let value = self.slots[part.from as usize] >> part.low;
             (value & u64::ones(part.width)) << part.at
@@ -58,7 +58,7 @@ impl Storage<u64> for Scalars {
         self.slots[to as usize] = fields.fold(0, |whole, field| whole | field);
     }
 
-    fn pick(&mut self, to: Slot, index: Slot, parts: &[Part]) {
+    fn pick(&mut self, to: Slot, index: Slot, parts: &[WideOperand]) {
         let part = parts.get(self.slots[index as usize] as usize);
         self.slots[to as usize] = part.map_or(0, |part| self.slots[part.from as usize]);
     }

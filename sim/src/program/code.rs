@@ -1,7 +1,7 @@
 //! Instructions on values, each made once: what [`select`](super::select) hands to
 //! [`schedule`](super::schedule).
 
-use super::{Instr, Op, Part};
+use super::{Instr, Op, WideOperand};
 
 /// Index of a value.
 pub type Value = u32;
@@ -25,7 +25,7 @@ pub struct Code {
     /// Definitions by value.
     pub values: Vec<Def>,
     /// Operands of operations with many; `from` is a value.
-    pub parts: Vec<Part>,
+    pub parts: Vec<WideOperand>,
     /// Values of the outputs.
     pub outputs: Vec<Value>,
     /// Values of the registers' next states; none where only outputs are computed.

@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, Operand, Roots};
 use super::code::{Code, Def, Value};
-use super::{Instr, Op, Part};
+use super::{Instr, Op, WideOperand};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::{NetId, Netlist};
 
@@ -71,7 +71,7 @@ impl<'a> Maker<'a> {
                 let first = self.code.parts.len() as u32;
                 for field in fields {
                     let from = self.value(field.net);
-                    self.code.parts.push(Part {
+                    self.code.parts.push(WideOperand {
                         from,
                         low: field.low as u8,
                         width: field.width as u8,
@@ -116,7 +116,7 @@ impl<'a> Maker<'a> {
     /// Whole operands of an operation with many.
     fn add_parts(&mut self, operands: &[Value]) -> u32 {
         let first = self.code.parts.len() as u32;
-        let whole = |from| Part {
+        let whole = |from| WideOperand {
             from,
             low: 0,
             width: 0,

@@ -7,7 +7,7 @@
 
 use super::code::{Code, Def, Value};
 use super::schedule::{Item, Plan};
-use super::{Instr, Op, Part, Slot, Tape};
+use super::{Instr, Op, Slot, Tape, WideOperand};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::Netlist;
 
@@ -172,8 +172,8 @@ impl Allocator {
     fn place(&mut self, code: &Code, instr: &Instr, result: Option<Value>) {
         let parts = code.parts[instr.op.parts()].iter();
         let first = self.tape.parts.len() as u32;
-        let parts: Vec<Part> = parts
-            .map(|part| Part {
+        let parts: Vec<WideOperand> = parts
+            .map(|part| WideOperand {
                 from: self.read(part.from),
                 ..*part
             })

@@ -162,7 +162,7 @@ impl Builder {
 
     /// Nested concatenations dissolved; neighbouring constants, and neighbouring slices of one value, joined.
     fn fold_concat(&self, parts: &[NetId], width: u32) -> Fold {
-        let mut flat: Vec<Part> = Vec::new();
+        let mut flat: Vec<ConcatPiece> = Vec::new();
         for part in parts {
             match &self.netlist.net(*part).op {
                 NetOp::Concat(inner) => inner.iter().for_each(|p| self.join(&mut flat, *p)),
@@ -171,8 +171,8 @@ impl Builder {
         }
         if let [only] = &flat[..] {
             return match only {
-                Part::Const(bits) => Fold::Other(NetOp::Const(bits.clone())),
-                Part::Slice { of, low, .. } => Fold::Other(NetOp::Slice(*of, *low)),
+                ConcatPiece::Const(bits) => Fold::Other(NetOp::Const(bits.clone())),
+                ConcatPiece::Slice { of, low, .. } => Fold::Other(NetOp::Slice(*of, *low)),
             };
         }
         // Joined parts may need nets that do not exist yet, so only a plainly shorter list is taken.
@@ -186,14 +186,14 @@ impl Builder {
         }
     }
 
-    fn existing(&self, part: &Part) -> Option<NetId> {
+    fn existing(&self, part: &ConcatPiece) -> Option<NetId> {
         match part {
-            Part::Const(bits) => {
+            ConcatPiece::Const(bits) => {
                 let key = (NetOp::Const(bits.clone()), bits.width());
                 self.known.get(&key).copied()
             }
-            Part::Slice { of, width, .. } if *width == self.width(*of) => Some(*of),
-            Part::Slice { of, low, width } => {
+            ConcatPiece::Slice { of, width, .. } if *width == self.width(*of) => Some(*of),
+            ConcatPiece::Slice { of, low, width } => {
                 let key = (NetOp::Slice(*of, *low), *width);
                 self.known.get(&key).copied()
             }
@@ -201,26 +201,28 @@ impl Builder {
     }
 
     /// Appends below what is there, most significant first.
-    fn join(&self, flat: &mut Vec<Part>, part: NetId) {
+    fn join(&self, flat: &mut Vec<ConcatPiece>, part: NetId) {
         let net = self.netlist.net(part);
         let new = match &net.op {
-            NetOp::Const(bits) => Part::Const(bits.clone()),
-            NetOp::Slice(of, low) => Part::Slice {
+            NetOp::Const(bits) => ConcatPiece::Const(bits.clone()),
+            NetOp::Slice(of, low) => ConcatPiece::Slice {
                 of: *of,
                 low: *low,
                 width: net.width,
             },
-            _ => Part::Slice {
+            _ => ConcatPiece::Slice {
                 of: part,
                 low: 0,
                 width: net.width,
             },
         };
         match (flat.last_mut(), new) {
-            (Some(Part::Const(high)), Part::Const(bits)) => *high = high.concat(&bits),
+            (Some(ConcatPiece::Const(high)), ConcatPiece::Const(bits)) => {
+                *high = high.concat(&bits);
+            }
             (
-                Some(Part::Slice { of, low, width }),
-                Part::Slice {
+                Some(ConcatPiece::Slice { of, low, width }),
+                ConcatPiece::Slice {
                     of: same,
                     low: below,
                     width: more,
@@ -248,7 +250,7 @@ impl Fold {
 }
 
 /// A part of a concatenation, seen through slices.
-enum Part {
+enum ConcatPiece {
     Const(Bits),
     Slice { of: NetId, low: u32, width: u32 },
 }

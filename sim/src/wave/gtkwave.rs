@@ -5,7 +5,7 @@
 
 use super::enums::{EnumTables, NamedEnum};
 use super::layout::{TraceScope, TraceVariable};
-use super::view::{in_viewing_order, is_empty};
+use super::viewing_order::{in_viewing_order, is_empty};
 use std::fmt::Write;
 
 /// Flags of a line of the signal list, as GTKWave numbers them.

@@ -22,7 +22,7 @@ mod paths;
 mod recorder;
 mod surfer;
 mod vcd;
-mod view;
+mod viewing_order;
 
 pub use error::{WaveError, WriteError};
 pub use files::{WaveFiles, WaveOptions};

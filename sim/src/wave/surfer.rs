@@ -5,7 +5,7 @@
 
 use super::enums::{EnumTables, NamedEnum};
 use super::layout::TraceScope;
-use super::view::{in_viewing_order, is_empty};
+use super::viewing_order::{in_viewing_order, is_empty};
 use std::fmt::Write;
 
 /// The name of an enumeration's mapping. Traces of one folder share the mappings' folder, so it begins

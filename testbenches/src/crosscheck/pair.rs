@@ -23,15 +23,15 @@ pub fn clock(netlist: &Netlist) -> &'static [&'static str] {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
     /// The text does not have this port or register bit.
-    Missing(Place),
+    Missing(CircuitBit),
     /// The text has a port bit that the netlist does not have.
-    Added(Place),
+    Added(CircuitBit),
     /// Two register bits are one in the text.
-    Merged(Place, Place),
+    Merged(CircuitBit, CircuitBit),
     /// A function has different values.
     Value {
         /// Of what.
-        place: Place,
+        place: CircuitBit,
         /// By our netlist.
         ours: bool,
         /// By the text.
@@ -45,7 +45,7 @@ pub enum Difference {
 
 /// A bit of a circuit by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CircuitBit {
     /// Of an input port.
     Input(String),
     /// Of an output port.
@@ -54,7 +54,7 @@ pub enum Place {
     Register(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CircuitBit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(name) => write!(f, "input {name}"),
@@ -77,7 +77,7 @@ impl fmt::Display for Difference {
                 when,
             } => {
                 let next = match place {
-                    Place::Register(_) => " next",
+                    CircuitBit::Register(_) => " next",
                     _ => "",
                 };
                 let (ours, theirs) = (u8::from(*ours), u8::from(*theirs));
@@ -113,7 +113,7 @@ pub struct Paired {
 
 #[derive(Debug)]
 struct Function {
-    place: Place,
+    place: CircuitBit,
     ours: Literal,
     theirs: Literal,
 }
@@ -134,7 +134,7 @@ impl Paired {
             latch.name = first.map(str::to_string);
         }
         let mut paired = Self::of(ours, Vec::new(), theirs);
-        let unnamed = Difference::Added(Place::Input("an undefined bit".to_string()));
+        let unnamed = Difference::Added(CircuitBit::Input("an undefined bit".to_string()));
         let unnamed = std::iter::repeat_n(unnamed, undefined);
         paired.unpaired.extend(unnamed);
         paired
@@ -147,10 +147,10 @@ impl Paired {
         let outputs = Names::new(theirs.outputs.iter().map(|output| &output.name));
 
         // Theirs by ours: the literal for each of the circuit's graph inputs.
-        let mut given: Vec<Option<(Literal, Place)>> = vec![None; theirs.aig.inputs().len()];
+        let mut given: Vec<Option<(Literal, CircuitBit)>> = vec![None; theirs.aig.inputs().len()];
         let mut is_paired = vec![false; theirs.outputs.len()];
         for (index, name) in ours.inputs.iter().flatten().enumerate() {
-            let place = Place::Input(name.clone());
+            let place = CircuitBit::Input(name.clone());
             match inputs.number(name) {
                 Some(theirs) => given[theirs] = Some((ours.input(index), place)),
                 None => unpaired.push(Difference::Missing(place)),
@@ -158,14 +158,14 @@ impl Paired {
         }
         for (number, name) in theirs.inputs.iter().enumerate() {
             if let (None, Some(name)) = (&given[number], name) {
-                unpaired.push(Difference::Added(Place::Input(name.clone())));
+                unpaired.push(Difference::Added(CircuitBit::Input(name.clone())));
             }
         }
         let mut pairs = Vec::new();
         for (index, latch) in ours.latches.iter().enumerate() {
             let name = latch.name.clone().unwrap_or_default();
             let number = latches.number(&name);
-            let place = Place::Register(name);
+            let place = CircuitBit::Register(name);
             let Some(number) = number else {
                 unpaired.push(Difference::Missing(place));
                 continue;
@@ -181,7 +181,7 @@ impl Paired {
         for output in &ours.outputs {
             let name = output.name.clone().unwrap_or_default();
             let number = outputs.number(&name);
-            let place = Place::Output(name);
+            let place = CircuitBit::Output(name);
             match number {
                 Some(number) => {
                     is_paired[number] = true;
@@ -193,7 +193,7 @@ impl Paired {
         for (output, is_paired) in theirs.outputs.iter().zip(is_paired) {
             if !is_paired {
                 let name = output.name.clone().unwrap_or_default();
-                unpaired.push(Difference::Added(Place::Output(name)));
+                unpaired.push(Difference::Added(CircuitBit::Output(name)));
             }
         }
 
@@ -224,7 +224,7 @@ impl Paired {
     pub fn next_states(&self) -> usize {
         let states = self.functions.iter();
         states
-            .filter(|function| matches!(function.place, Place::Register(_)))
+            .filter(|function| matches!(function.place, CircuitBit::Register(_)))
             .count()
     }
 

@@ -25,7 +25,7 @@ pub enum Site {
 
 /// What is wrong there. `choice` of a [`Fault`] says which way, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum FaultKind {
     /// Another operation on the same operands.
     Operator,
     /// Another comparison: `<` becomes `<=`, `>`, signed or unsigned; `==` becomes `!=`.
@@ -62,7 +62,7 @@ pub enum Kind {
     Write,
 }
 
-impl Kind {
+impl FaultKind {
     /// Every kind, in the order in which faults are listed.
     pub const ALL: [Self; 17] = [
         Self::Operator,
@@ -91,7 +91,7 @@ pub struct Fault {
     /// Where.
     pub site: Site,
     /// What.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// Which way.
     pub choice: u32,
 }
@@ -155,7 +155,7 @@ pub fn wrong_places(low: u32, width: u32, whole: u32) -> Vec<u32> {
 /// that kinds with few sites are not lost among the many bits of wide values.
 pub fn draw(faults: &[Fault], count: usize, seed: u64) -> Vec<u32> {
     let mut random = Random::new(seed);
-    let mut decks: Vec<Vec<u32>> = vec![Vec::new(); Kind::ALL.len()];
+    let mut decks: Vec<Vec<u32>> = vec![Vec::new(); FaultKind::ALL.len()];
     for (number, fault) in faults.iter().enumerate() {
         decks[fault.kind as usize].push(number as u32);
     }

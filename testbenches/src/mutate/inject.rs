@@ -4,7 +4,7 @@
 //! a mutant of its own, and the design is compiled once for all of them. With all bits 0 it is the good one.
 //! Both forms are made by the same text, so a fault means the same in both.
 
-use super::fault::{Fault, Kind, Site, WrongComparison};
+use super::fault::{Fault, FaultKind, Site, WrongComparison};
 use super::fault::{other_operators, wrong_comparisons, wrong_places};
 use super::sites::Sites;
 use std::collections::HashMap;
@@ -162,22 +162,23 @@ impl<'a> Injection<'a> {
         let op = self.made.net(good).op.clone();
         let choice = fault.choice as usize;
         match (fault.kind, &op) {
-            (Kind::Operator, op) => {
+            (FaultKind::Operator, op) => {
                 let other = other_operators(op).into_iter().nth(choice);
                 other.map_or(good, |other| self.made.push(other, width))
             }
-            (Kind::Comparison, op) => match wrong_comparisons(op).get(choice) {
+            (FaultKind::Comparison, op) => match wrong_comparisons(op).get(choice) {
                 Some(wrong) => self.wrong_comparison(*wrong, op, good),
                 None => good,
             },
-            (Kind::Inversion, NetOp::Not(a)) => *a,
-            (Kind::Legs, NetOp::Mux(c, a, b)) => self.made.push(NetOp::Mux(*c, *b, *a), width),
-            (Kind::Legs, NetOp::BitMux(s, a, b)) => {
+            (FaultKind::Inversion, NetOp::Not(a)) => *a,
+            (FaultKind::Legs, NetOp::Mux(c, a, b)) => self.made.push(NetOp::Mux(*c, *b, *a), width),
+            (FaultKind::Legs, NetOp::BitMux(s, a, b)) => {
                 self.made.push(NetOp::BitMux(*s, *b, *a), width)
             }
-            (Kind::StuckChoice, NetOp::Mux(_, a, b)) => [*a, *b][choice],
-            (Kind::Enable, NetOp::Mux(_, next, _)) | (Kind::Reset, NetOp::Mux(_, _, next)) => *next,
-            (Kind::Operand, op) => {
+            (FaultKind::StuckChoice, NetOp::Mux(_, a, b)) => [*a, *b][choice],
+            (FaultKind::Enable, NetOp::Mux(_, next, _))
+            | (FaultKind::Reset, NetOp::Mux(_, _, next)) => *next,
+            (FaultKind::Operand, op) => {
                 let Some(neighbour) = self.sites.neighbour(site, fault.choice) else {
                     return good;
                 };
@@ -193,17 +194,17 @@ impl<'a> Injection<'a> {
                 });
                 self.made.push(op, width)
             }
-            (Kind::Slice, NetOp::Slice(of, low)) => {
+            (FaultKind::Slice, NetOp::Slice(of, low)) => {
                 let places = wrong_places(*low, width, self.made.net(*of).width);
                 let place = places.get(choice).copied().unwrap_or(*low);
                 self.made.push(NetOp::Slice(*of, place), width)
             }
-            (Kind::Parts, NetOp::Concat(parts)) => {
+            (FaultKind::Parts, NetOp::Concat(parts)) => {
                 let mut parts = parts.clone();
                 parts.swap(choice, choice + 1);
                 self.made.push(NetOp::Concat(parts), width)
             }
-            (Kind::Index, op) => {
+            (FaultKind::Index, op) => {
                 let mut operands = Vec::new();
                 op.for_each_operand(|id| operands.push(id));
                 let Some(index) = operands.pop() else {
@@ -217,8 +218,10 @@ impl<'a> Injection<'a> {
                     .map_operands(|_| operands.next().unwrap_or(moved));
                 self.made.push(op, width)
             }
-            (Kind::Constant, NetOp::Const(bits)) => self.constant(inverted(bits, fault.choice)),
-            (Kind::Table, NetOp::Lookup(table, address)) => {
+            (FaultKind::Constant, NetOp::Const(bits)) => {
+                self.constant(inverted(bits, fault.choice))
+            }
+            (FaultKind::Table, NetOp::Lookup(table, address)) => {
                 let mut wrong = old.tables[*table as usize].clone();
                 let (entry, bit) = (fault.choice / wrong.width, fault.choice % wrong.width);
                 let entry = &mut wrong.entries[entry as usize];
@@ -227,15 +230,15 @@ impl<'a> Injection<'a> {
                 let table = self.made.tables.len() as u32 - 1;
                 self.made.push(NetOp::Lookup(table, *address), width)
             }
-            (Kind::Inverted | Kind::StuckAt1, _) => {
+            (FaultKind::Inverted | FaultKind::StuckAt1, _) => {
                 let mask = self.constant(inverted(&Bits::zero(width), fault.choice));
                 let op = match fault.kind {
-                    Kind::Inverted => NetOp::Xor(good, mask),
+                    FaultKind::Inverted => NetOp::Xor(good, mask),
                     _ => NetOp::Or(good, mask),
                 };
                 self.made.push(op, width)
             }
-            (Kind::StuckAt0, _) => {
+            (FaultKind::StuckAt0, _) => {
                 let mask = self.constant(inverted(&Bits::ones(width), fault.choice));
                 self.made.push(NetOp::And(good, mask), width)
             }

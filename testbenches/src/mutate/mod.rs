@@ -25,7 +25,7 @@ pub mod words;
 
 use crate::proof::StreamProofError;
 use crate::verify::VerifyError;
-use fault::{Fault, Kind, Site, draw};
+use fault::{Fault, FaultKind, Site, draw};
 use judge::{Streams, Trial};
 use sites::Sites;
 use std::sync::Arc;
@@ -89,7 +89,7 @@ pub struct Mutant {
     /// The fault's number among all of the design.
     pub number: u32,
     /// What kind of fault it is.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The fault in words.
     pub fault: String,
     /// Where it is: the name in the hierarchy and the line of Rust, as far as known.

@@ -4,7 +4,7 @@
 //! for good, as long as the design does not change. Only sites from which an output can be reached are
 //! listed: a fault elsewhere is none.
 
-use super::fault::{Fault, Kind, Site, other_operators, wrong_comparisons, wrong_places};
+use super::fault::{Fault, FaultKind, Site, other_operators, wrong_comparisons, wrong_places};
 use std::collections::HashMap;
 use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
@@ -46,7 +46,7 @@ impl<'a> Sites<'a> {
         let mut faults = Vec::new();
         for (index, live) in self.live.iter().enumerate() {
             let site = NetId(index as u32);
-            for kind in Kind::ALL.into_iter().filter(|_| *live) {
+            for kind in FaultKind::ALL.into_iter().filter(|_| *live) {
                 let choices = self.choices(site, kind).into_iter();
                 faults.extend(choices.map(|choice| Fault {
                     site: Site::Net(site),
@@ -63,7 +63,7 @@ impl<'a> Sites<'a> {
                         memory: memory as u32,
                         port,
                     },
-                    kind: Kind::Write,
+                    kind: FaultKind::Write,
                     choice,
                 }));
             }
@@ -72,39 +72,39 @@ impl<'a> Sites<'a> {
     }
 
     /// The ways in which a kind of fault can strike a net.
-    fn choices(&self, site: NetId, kind: Kind) -> Vec<u32> {
+    fn choices(&self, site: NetId, kind: FaultKind) -> Vec<u32> {
         let net = self.netlist.net(site);
         let all = |count: usize| (0..count as u32).collect();
         let if_ = |holds: bool| all(usize::from(holds));
         let is_constant = matches!(net.op, NetOp::Const(_));
         match kind {
-            Kind::Operator => all(other_operators(&net.op).len()),
-            Kind::Comparison => all(wrong_comparisons(&net.op).len()),
-            Kind::Inversion => if_(matches!(net.op, NetOp::Not(_))),
-            Kind::Legs => if_(matches!(net.op, NetOp::Mux(..) | NetOp::BitMux(..))),
-            Kind::StuckChoice => match self.role(site) {
+            FaultKind::Operator => all(other_operators(&net.op).len()),
+            FaultKind::Comparison => all(wrong_comparisons(&net.op).len()),
+            FaultKind::Inversion => if_(matches!(net.op, NetOp::Not(_))),
+            FaultKind::Legs => if_(matches!(net.op, NetOp::Mux(..) | NetOp::BitMux(..))),
+            FaultKind::StuckChoice => match self.role(site) {
                 Role::Choice => all(2),
                 // The other leg is a kind of its own.
                 Role::Enable => vec![1],
                 Role::Reset => vec![0],
                 Role::Other => Vec::new(),
             },
-            Kind::Enable => if_(self.role(site) == Role::Enable),
-            Kind::Reset => if_(self.role(site) == Role::Reset),
-            Kind::Operand => {
+            FaultKind::Enable => if_(self.role(site) == Role::Enable),
+            FaultKind::Reset => if_(self.role(site) == Role::Reset),
+            FaultKind::Operand => {
                 let mut operands = 0;
                 net.op.for_each_operand(|_| operands += 2);
                 let mut choices: Vec<u32> = all(operands);
                 choices.retain(|choice| self.neighbour(site, *choice).is_some());
                 choices
             }
-            Kind::Slice => match net.op {
+            FaultKind::Slice => match net.op {
                 NetOp::Slice(of, low) => {
                     all(wrong_places(low, net.width, self.netlist.net(of).width).len())
                 }
                 _ => Vec::new(),
             },
-            Kind::Parts => match &net.op {
+            FaultKind::Parts => match &net.op {
                 NetOp::Concat(parts) => {
                     let width = |part: NetId| self.netlist.net(part).width;
                     let pairs = parts.windows(2).enumerate();
@@ -113,7 +113,7 @@ impl<'a> Sites<'a> {
                 }
                 _ => Vec::new(),
             },
-            Kind::Index => match net.op {
+            FaultKind::Index => match net.op {
                 NetOp::Select(_, index)
                 | NetOp::Lookup(_, index)
                 | NetOp::MemoryRead(_, index)
@@ -129,28 +129,28 @@ impl<'a> Sites<'a> {
                 }
                 _ => Vec::new(),
             },
-            Kind::Constant => {
+            FaultKind::Constant => {
                 if is_constant {
                     all(net.width as usize)
                 } else {
                     Vec::new()
                 }
             }
-            Kind::Table => match net.op {
+            FaultKind::Table => match net.op {
                 NetOp::Lookup(table, _) => {
                     let table = &self.netlist.tables[table as usize];
                     all(table.entries.len() * table.width as usize)
                 }
                 _ => Vec::new(),
             },
-            Kind::Inverted | Kind::StuckAt0 | Kind::StuckAt1 => {
+            FaultKind::Inverted | FaultKind::StuckAt0 | FaultKind::StuckAt1 => {
                 if is_constant {
                     Vec::new()
                 } else {
                     all(net.width as usize)
                 }
             }
-            Kind::Write => Vec::new(),
+            FaultKind::Write => Vec::new(),
         }
     }
 

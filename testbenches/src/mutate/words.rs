@@ -1,12 +1,12 @@
 //! Faults in words, as reports have them.
 
-use super::fault::{Fault, Kind, Site, WrongComparison};
+use super::fault::{Fault, FaultKind, Site, WrongComparison};
 use super::fault::{other_operators, wrong_comparisons, wrong_places};
 use super::sites::Sites;
 use std::fmt;
 use warpwright_hdl::netlist::{NetId, NetOp};
 
-impl fmt::Display for Kind {
+impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Operator => "operator swapped",
@@ -47,7 +47,7 @@ pub fn describe(sites: &Sites<'_>, fault: &Fault, name_of: &dyn Fn(NetId) -> Str
     let described = netlist.net(net);
     let name = operation(&described.op);
     let detail = match fault.kind {
-        Kind::Operator => {
+        FaultKind::Operator => {
             let other = other_operators(&described.op);
             let other = other.get(choice as usize).map_or("", operation);
             if other == name {
@@ -56,7 +56,7 @@ pub fn describe(sites: &Sites<'_>, fault: &Fault, name_of: &dyn Fn(NetId) -> Str
                 format!("{name} became {other}")
             }
         }
-        Kind::Comparison => {
+        FaultKind::Comparison => {
             let wrong = wrong_comparisons(&described.op).get(choice as usize);
             let wrong = wrong.map_or("", |wrong| match wrong {
                 WrongComparison::Not => "inverted",
@@ -66,8 +66,8 @@ pub fn describe(sites: &Sites<'_>, fault: &Fault, name_of: &dyn Fn(NetId) -> Str
             });
             format!("{name}: {wrong}")
         }
-        Kind::StuckChoice => format!("{name} takes leg {choice} always"),
-        Kind::Operand => {
+        FaultKind::StuckChoice => format!("{name} takes leg {choice} always"),
+        FaultKind::Operand => {
             let neighbour = sites.neighbour(net, choice);
             let neighbour = neighbour.map_or(String::new(), |neighbour| {
                 let op = operation(&netlist.net(neighbour).op);
@@ -75,7 +75,7 @@ pub fn describe(sites: &Sites<'_>, fault: &Fault, name_of: &dyn Fn(NetId) -> Str
             });
             format!("{name}, operand {}: {neighbour}", choice / 2)
         }
-        Kind::Slice => match described.op {
+        FaultKind::Slice => match described.op {
             NetOp::Slice(of, low) => {
                 let whole = netlist.net(of).width;
                 let places = wrong_places(low, described.width, whole);
@@ -84,13 +84,17 @@ pub fn describe(sites: &Sites<'_>, fault: &Fault, name_of: &dyn Fn(NetId) -> Str
             }
             _ => String::new(),
         },
-        Kind::Parts => format!("parts {choice} and {}", choice + 1),
-        Kind::Index => format!("{name} by {}", ["+1", "-1"][choice as usize % 2]),
-        Kind::Table => format!("bit {choice}, entries side by side"),
-        Kind::Constant | Kind::Inverted | Kind::StuckAt0 | Kind::StuckAt1 => {
+        FaultKind::Parts => format!("parts {choice} and {}", choice + 1),
+        FaultKind::Index => format!("{name} by {}", ["+1", "-1"][choice as usize % 2]),
+        FaultKind::Table => format!("bit {choice}, entries side by side"),
+        FaultKind::Constant | FaultKind::Inverted | FaultKind::StuckAt0 | FaultKind::StuckAt1 => {
             format!("{name}, bit {choice} of {}", described.width)
         }
-        Kind::Inversion | Kind::Legs | Kind::Enable | Kind::Reset | Kind::Write => name.to_string(),
+        FaultKind::Inversion
+        | FaultKind::Legs
+        | FaultKind::Enable
+        | FaultKind::Reset
+        | FaultKind::Write => name.to_string(),
     };
     format!("{} ({detail})", fault.kind)
 }

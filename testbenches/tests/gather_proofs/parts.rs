@@ -4,7 +4,7 @@ use super::{of, patient, sized};
 use std::time::Instant;
 use warpwright_blocks::gather_scatter::Configuration;
 use warpwright_blocks::gather_scatter::golden::PartOf;
-use warpwright_blocks::gather_scatter::parts::Part;
+use warpwright_blocks::gather_scatter::parts::UnitFunction;
 use warpwright_blocks::golden::{AnyModel, Pure};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::flatten_with_origins;
@@ -52,11 +52,11 @@ impl Spec for AnsweredOnce {
 }
 
 /// What the proof says of some hardware with this part's ports.
-fn verdict(netlist: &Netlist, part: Part, c: &Configuration) -> Verdict {
+fn verdict(netlist: &Netlist, part: UnitFunction, c: &Configuration) -> Verdict {
     let model = Pure(PartOf(part, *c));
     let spec = || -> Box<dyn Spec> {
         let golden = GoldenSpec::new(&model as &dyn AnyModel);
-        if part != Part::AnsweredPieces {
+        if part != UnitFunction::AnsweredPieces {
             return Box::new(golden);
         }
         Box::new(AnsweredOnce {
@@ -91,14 +91,14 @@ fn is_refuted(verdict: &Verdict) -> bool {
 }
 
 #[track_caller]
-fn is_proved(part: Part, c: &Configuration) {
+fn is_proved(part: UnitFunction, c: &Configuration) {
     let module = part.build(c).unwrap();
     let netlist = optimize(&flatten(&module, Names::Dropped));
     assert_eq!(verdict(&netlist, part, c), Verdict::Held, "{part:?} {c:?}");
 }
 
 /// A part in each of the sizes that a test of this file is to prove.
-fn each_is_proved(part: Part, test: &str) {
+fn each_is_proved(part: UnitFunction, test: &str) {
     for settings in sizes(&format!("gather_proofs::parts::{test}")) {
         is_proved(part, &sized(settings));
     }
@@ -106,41 +106,50 @@ fn each_is_proved(part: Part, test: &str) {
 
 #[test]
 fn the_front_is_proved() {
-    each_is_proved(Part::Front, "the_front_is_proved");
+    each_is_proved(UnitFunction::Front, "the_front_is_proved");
 }
 
 #[test]
 fn requests_that_walk_are_cut_into_pieces() {
-    each_is_proved(Part::Pieces, "requests_that_walk_are_cut_into_pieces");
+    each_is_proved(
+        UnitFunction::Pieces,
+        "requests_that_walk_are_cut_into_pieces",
+    );
 }
 
 #[test]
 fn registers_become_memory() {
-    each_is_proved(Part::RegistersToMemory, "registers_become_memory");
+    each_is_proved(UnitFunction::RegistersToMemory, "registers_become_memory");
 }
 
 #[test]
 fn of_lanes_that_store_a_byte_the_highest_wins() {
     let test = "of_lanes_that_store_a_byte_the_highest_wins";
-    each_is_proved(Part::StoredLine, test);
+    each_is_proved(UnitFunction::StoredLine, test);
 }
 
 #[test]
 fn answers_come_to_their_lanes() {
-    each_is_proved(Part::AnsweredPieces, "answers_come_to_their_lanes");
+    each_is_proved(UnitFunction::AnsweredPieces, "answers_come_to_their_lanes");
 }
 
 #[test]
 fn memory_becomes_registers() {
-    each_is_proved(Part::MemoryToRegisters, "memory_becomes_registers");
+    each_is_proved(UnitFunction::MemoryToRegisters, "memory_becomes_registers");
 }
 
 /// Single faults in each part's hardware: those that make another function of it are refuted, but for some that strike what nobody reads.
 #[test]
 fn planted_faults_are_refuted() {
-    let parts = Part::ALL.into_iter().filter(|part| *part != Part::Front);
+    let parts = UnitFunction::ALL
+        .into_iter()
+        .filter(|part| *part != UnitFunction::Front);
     for part in parts {
-        let slots = if part == Part::AnsweredPieces { 2 } else { 1 };
+        let slots = if part == UnitFunction::AnsweredPieces {
+            2
+        } else {
+            1
+        };
         let c = Configuration { slots, ..of(2, 32) };
         let (netlist, _) = flatten_with_origins(&part.build(&c).unwrap());
         let sites = Sites::new(&netlist);
@@ -174,8 +183,8 @@ fn another_front_is_refuted() {
     };
     let mut stricter = c;
     stricter.addresses.payload_bytes = 16;
-    let module = Part::Front.build(&stricter).unwrap();
+    let module = UnitFunction::Front.build(&stricter).unwrap();
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let verdict = verdict(&netlist, Part::Front, &c);
+    let verdict = verdict(&netlist, UnitFunction::Front, &c);
     assert!(is_refuted(&verdict), "{verdict:?}");
 }

@@ -3,7 +3,7 @@
 
 use super::atomic;
 use super::memory::Memory;
-use super::ports::{Answer, Answers, Beat, Slot};
+use super::ports::{Answers, Beat, Slot, TransactionAnswer};
 use super::request::{D16U32, D32, D64, Shape, number};
 use warpwright_blocks::random::Random;
 
@@ -49,7 +49,7 @@ impl Pace {
 struct Pending {
     entry: u64,
     due: u64,
-    answer: Answer,
+    answer: TransactionAnswer,
 }
 
 /// Memory behind the port.
@@ -95,7 +95,7 @@ impl Device {
             self.pending.push(Pending {
                 entry: beat.entry,
                 due: now + 1 + delay,
-                answer: Answer {
+                answer: TransactionAnswer {
                     number: slot.number,
                     is_faulty,
                     line,

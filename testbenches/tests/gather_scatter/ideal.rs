@@ -6,7 +6,7 @@
 
 use super::bugs::Bug;
 use super::memory::{Plan, plan};
-use super::ports::{Answer, Answers, Beat, Completion, Inputs, Outputs, Slot, Unit};
+use super::ports::{Answers, Beat, Completion, Inputs, Outputs, Slot, TransactionAnswer, Unit};
 use super::request::{A16, A32, LANE_BYTES, Request, Shape};
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ struct Job {
     /// Beats that did not leave.
     todo: VecDeque<Vec<Slot>>,
     /// Those that did, by number, and what was answered.
-    sent: Vec<(Slot, Option<Answer>)>,
+    sent: Vec<(Slot, Option<TransactionAnswer>)>,
 }
 
 /// The unit.

@@ -28,12 +28,12 @@ pub struct Inputs<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
     pub entry: u64,
-    pub slots: Vec<Option<Answer>>,
+    pub slots: Vec<Option<TransactionAnswer>>,
 }
 
 /// An answer: the transaction's number, and the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct TransactionAnswer {
     pub number: u64,
     pub is_faulty: bool,
     pub line: Vec<u8>,
@@ -235,7 +235,7 @@ impl Simulated {
         let used = Words::lanes(1, used);
         let noise: Vec<u64> = slots.iter().map(|_| self.noise.next_u64()).collect();
         // What is said of a slot that is not used must not matter.
-        let of = |value: &dyn Fn(&Answer) -> u64| -> Vec<u64> {
+        let of = |value: &dyn Fn(&TransactionAnswer) -> u64| -> Vec<u64> {
             let both = slots.iter().zip(&noise);
             both.map(|(slot, noise)| slot.as_ref().map_or(*noise, value))
                 .collect()

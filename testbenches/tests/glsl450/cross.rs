@@ -3,18 +3,18 @@
 use super::{alone, of_class};
 use warpwright_blocks::glsl450::golden::execute;
 use warpwright_blocks::glsl450::stimulus::float_values;
-use warpwright_blocks::glsl450::table::{Class, Instruction, Kind};
+use warpwright_blocks::glsl450::table::{Class, Instruction, NumberKind};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Wide, Word};
 use warpwright_sim::engine::Batch;
 
 /// Values of an operand: at least 60.
-fn values(kind: Kind, width: u32) -> Vec<u64> {
+fn values(kind: NumberKind, width: u32) -> Vec<u64> {
     let values = match kind {
-        Kind::Float => float_values(width),
+        NumberKind::Float => float_values(width),
         // Powers of two: from where nothing is left to where all is too large, and far beyond.
-        Kind::Signed | Kind::Unsigned => {
+        NumberKind::Signed | NumberKind::Unsigned => {
             let ones = u64::MAX >> (64 - width);
             let range = 2i64 << [5, 8, 11][width.ilog2() as usize - 4];
             let near = -40..=40;

@@ -7,7 +7,7 @@
 //! Most results are so near to the true one that the last operation of Vulkan's formula alone allows them ([`near`]); only the others are held
 //! against the whole formula.
 
-use super::judge::{Judge, Known, Measure, Verdict};
+use super::judge::{Judge, JudgedFunction, Measure, Verdict};
 use super::place;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -114,7 +114,7 @@ impl Near {
 /// What is known of a program before any of its results.
 struct Short {
     judge: Judge,
-    function: Option<Known>,
+    function: Option<JudgedFunction>,
     near: [Near; 2],
     /// The magnitudes of operands of which the square is a number, if there is one.
     has_square: RangeInclusive<f64>,
@@ -128,9 +128,9 @@ impl Short {
         let name = program.name.as_str();
         let function = match name {
             // Of one component.
-            "Length" => Some(Known::anywhere(|of| of[0].abs())),
-            "Normalize" => Some(Known::anywhere(|of| of[0].signum())),
-            _ => Known::of(name),
+            "Length" => Some(JudgedFunction::anywhere(|of| of[0].abs())),
+            "Normalize" => Some(JudgedFunction::anywhere(|of| of[0].signum())),
+            _ => JudgedFunction::of(name),
         };
         let of_squares = 2f64.powi(-60)..=2f64.powi(60);
         let of_all = 0.0..=f64::MAX;

@@ -89,13 +89,13 @@ impl Judge {
             }
             return;
         };
-        let function = Known::of(&program.name);
+        let function = JudgedFunction::of(&program.name);
         let exact = match &function {
             Some(function) => Some(vec![(function.exact)(&operands)]),
             None => geometry::exact(program, &operands),
         };
         let in_places = geometry::counts_in_places(program, &operands);
-        let places = Known::anywhere(|_| f64::NAN);
+        let places = JudgedFunction::anywhere(|_| f64::NAN);
         for (word, (may_be, result)) in allowed.iter().zip(&results).enumerate() {
             if may_be.iter().any(|interval| interval.is_any) {
                 verdict.free += 1;
@@ -147,7 +147,7 @@ impl Judge {
     /// The error of a result whose true value is known, where it means something.
     pub fn error_from(
         &self,
-        function: &Known,
+        function: &JudgedFunction,
         x: f64,
         exact: f64,
         result: f64,
@@ -195,7 +195,7 @@ impl Verdict {
 
 /// A function of numbers, and how its error is counted.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct JudgedFunction {
     /// The function itself.
     pub exact: fn(&[f64]) -> f64,
     /// Where its error is counted as it is.
@@ -206,7 +206,7 @@ pub struct Known {
 
 const NOWHERE: RangeInclusive<f64> = 1.0..=0.0;
 
-impl Known {
+impl JudgedFunction {
     /// A function whose error is counted in places everywhere.
     pub fn anywhere(exact: fn(&[f64]) -> f64) -> Self {
         Self {

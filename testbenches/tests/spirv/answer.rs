@@ -5,7 +5,7 @@ use super::read::Extended;
 use std::collections::HashMap;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::glsl450::golden::Unit;
-use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Instruction, Kind};
+use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Instruction, NumberKind};
 use warpwright_blocks::glsl450::{Configuration, Glsl450};
 use warpwright_blocks::golden::{
     AnyModel, Golden, PortValues, Pure, join_lanes, low_ones, split_lanes,
@@ -43,10 +43,10 @@ fn unit(ops: &str, width: u32, lanes: u32) -> Box<dyn Golden> {
 }
 
 /// A component as one of a lane's width, in which it has the same value.
-fn fit(bits: u64, from: (Kind, u32), to: u32) -> Result<u64, String> {
+fn fit(bits: u64, from: (NumberKind, u32), to: u32) -> Result<u64, String> {
     let (kind, width) = from;
     let (value, again) = match kind {
-        Kind::Signed => {
+        NumberKind::Signed => {
             let value = signed(bits, width);
             let cut = value as u64 & low_ones(to);
             (value as u64, signed(cut, to) as u64)
@@ -85,8 +85,8 @@ impl Units {
         let mut inputs = PortValues::new().with("op", number);
         let ports = ["a", "b", "c"].into_iter().zip(shape.operands);
         for ((port, kind), value) in ports.zip(&asked.operands) {
-            let is_float = value.of.kind == Kind::Float;
-            if is_float != (*kind == Kind::Float) && !is_across {
+            let is_float = value.of.kind == NumberKind::Float;
+            if is_float != (*kind == NumberKind::Float) && !is_across {
                 return Err(format!("{} takes other types", instruction.name));
             }
             let from = (value.of.kind, value.of.width);

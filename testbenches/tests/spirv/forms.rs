@@ -2,7 +2,7 @@
 
 use half::f16;
 use warpwright_blocks::glsl450::Configuration;
-use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Instruction, Kind};
+use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Instruction, NumberKind};
 
 /// Components that a vector may have without a capability of its own; 1 is a scalar.
 pub const COUNTS: [u32; 4] = [1, 2, 3, 4];
@@ -11,7 +11,7 @@ pub const COUNTS: [u32; 4] = [1, 2, 3, 4];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type {
     /// How a component is read.
-    pub kind: Kind,
+    pub kind: NumberKind,
     /// Bits of a component.
     pub width: u32,
     /// Components; 1 is a scalar.
@@ -19,7 +19,7 @@ pub struct Type {
 }
 
 impl Type {
-    const fn new(kind: Kind, width: u32, count: u32) -> Self {
+    const fn new(kind: NumberKind, width: u32, count: u32) -> Self {
         Self { kind, width, count }
     }
 
@@ -31,9 +31,9 @@ impl Type {
     /// Such as `f32` or `v3u16`.
     pub fn name(self) -> String {
         let letter = match self.kind {
-            Kind::Float => 'f',
-            Kind::Signed => 'i',
-            Kind::Unsigned => 'u',
+            NumberKind::Float => 'f',
+            NumberKind::Signed => 'i',
+            NumberKind::Unsigned => 'u',
         };
         match self.count {
             1 => format!("{letter}{}", self.width),
@@ -48,7 +48,7 @@ impl Type {
             None => (false, written),
         };
         let hexadecimal = size.strip_prefix("0x");
-        if self.kind == Kind::Float {
+        if self.kind == NumberKind::Float {
             return match (hexadecimal, self.width) {
                 (Some(digits), _) => u64::from_str_radix(digits, 16).ok(),
                 (None, 16) => {
@@ -71,11 +71,11 @@ impl Type {
     /// The same for the assembler: floats in hexadecimal, which says every bit of them.
     pub fn literal(self, bits: u64) -> String {
         let (exponent_bits, fraction_bits) = match (self.kind, self.width) {
-            (Kind::Unsigned, _) => return bits.to_string(),
-            (Kind::Signed, width) => return signed(bits, width).to_string(),
-            (Kind::Float, 16) => (5, 10),
-            (Kind::Float, 32) => (8, 23),
-            (Kind::Float, _) => (11, 52),
+            (NumberKind::Unsigned, _) => return bits.to_string(),
+            (NumberKind::Signed, width) => return signed(bits, width).to_string(),
+            (NumberKind::Float, 16) => (5, 10),
+            (NumberKind::Float, 32) => (8, 23),
+            (NumberKind::Float, _) => (11, 52),
         };
         let sign = if bits >> (self.width - 1) == 1 {
             "-"
@@ -139,12 +139,14 @@ impl Form {
     pub fn operands(&self) -> Vec<Type> {
         let shape = &self.instruction.shape;
         match self.instruction.name {
-            "PackDouble2x32" => vec![Type::new(Kind::Unsigned, 32, 2)],
-            name if name.starts_with("Pack") => vec![Type::new(Kind::Float, 32, shape.across)],
+            "PackDouble2x32" => vec![Type::new(NumberKind::Unsigned, 32, 2)],
+            name if name.starts_with("Pack") => {
+                vec![Type::new(NumberKind::Float, 32, shape.across)]
+            }
             // "exp must be a scalar or vector with integer component type": of 32 bits, as compilers write it.
             "Ldexp" => vec![
-                self.of_kind(Kind::Float),
-                Type::new(Kind::Signed, 32, self.count),
+                self.of_kind(NumberKind::Float),
+                Type::new(NumberKind::Signed, 32, self.count),
             ],
             _ => shape.operands.iter().map(|k| self.of_kind(*k)).collect(),
         }
@@ -154,18 +156,20 @@ impl Form {
     pub fn results(&self) -> Vec<Type> {
         let shape = &self.instruction.shape;
         match self.instruction.name {
-            "UnpackDouble2x32" => vec![Type::new(Kind::Unsigned, 32, 2)],
-            name if name.starts_with("Unpack") => vec![Type::new(Kind::Float, 32, shape.across)],
+            "UnpackDouble2x32" => vec![Type::new(NumberKind::Unsigned, 32, 2)],
+            name if name.starts_with("Unpack") => {
+                vec![Type::new(NumberKind::Float, 32, shape.across)]
+            }
             // "Member 1 must be a scalar or vector with integer component type, with 32-bit component width."
             "FrexpStruct" => vec![
-                self.of_kind(Kind::Float),
-                Type::new(Kind::Signed, 32, self.count),
+                self.of_kind(NumberKind::Float),
+                Type::new(NumberKind::Signed, 32, self.count),
             ],
             _ => shape.results.iter().map(|k| self.of_kind(*k)).collect(),
         }
     }
 
-    fn of_kind(&self, kind: Kind) -> Type {
+    fn of_kind(&self, kind: NumberKind) -> Type {
         Type::new(kind, self.width, self.count)
     }
 }

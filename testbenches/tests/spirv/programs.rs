@@ -7,7 +7,7 @@ use super::write::Writer;
 use super::{assembled, other_orders, tools, valid};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use warpwright_blocks::glsl450::table::{INSTRUCTIONS, Kind};
+use warpwright_blocks::glsl450::table::{INSTRUCTIONS, NumberKind};
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::golden::results;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
@@ -64,7 +64,7 @@ impl Row {
         let columns = self.own().components;
         let declarations = &mut writer.declarations;
         let of = |count| Type {
-            kind: Kind::Float,
+            kind: NumberKind::Float,
             width,
             count,
         };

@@ -4,7 +4,7 @@ use super::forms::Type;
 use rspirv::dr::{self, Operand};
 use rspirv::spirv::Op;
 use std::collections::HashMap;
-use warpwright_blocks::glsl450::table::Kind;
+use warpwright_blocks::glsl450::table::NumberKind;
 
 /// A constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +63,11 @@ impl Declared {
         let of = instruction.result_type.and_then(|of| self.types.get(&of));
         match (instruction.class.opcode, of) {
             (Op::TypeInt, _) => {
-                let kind = [Kind::Unsigned, Kind::Signed][number(&operands[1]) as usize];
+                let kind =
+                    [NumberKind::Unsigned, NumberKind::Signed][number(&operands[1]) as usize];
                 self.scalar(result, kind, number(&operands[0]));
             }
-            (Op::TypeFloat, _) => self.scalar(result, Kind::Float, number(&operands[0])),
+            (Op::TypeFloat, _) => self.scalar(result, NumberKind::Float, number(&operands[0])),
             (Op::TypeVector, _) => {
                 let scalar = self.types[&id(&operands[0])];
                 let count = number(&operands[1]);
@@ -109,7 +110,7 @@ impl Declared {
         }
     }
 
-    fn scalar(&mut self, id: u32, kind: Kind, width: u32) {
+    fn scalar(&mut self, id: u32, kind: NumberKind, width: u32) {
         let count = 1;
         self.types.insert(id, Type { kind, width, count });
     }

@@ -6,7 +6,7 @@ use super::cases::Case;
 use super::forms::Type;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use warpwright_blocks::glsl450::table::Kind;
+use warpwright_blocks::glsl450::table::NumberKind;
 
 /// Which environment the modules are for.
 pub const ENVIRONMENT: &str = "spv1.3";
@@ -31,8 +31,12 @@ impl Declarations {
     pub fn of_type(&mut self, of: Type) -> String {
         let id = format!("%{}", of.name());
         let what = match (of.count, of.kind) {
-            (1, Kind::Float) => format!("OpTypeFloat {}", of.width),
-            (1, kind) => format!("OpTypeInt {} {}", of.width, u8::from(kind == Kind::Signed)),
+            (1, NumberKind::Float) => format!("OpTypeFloat {}", of.width),
+            (1, kind) => format!(
+                "OpTypeInt {} {}",
+                of.width,
+                u8::from(kind == NumberKind::Signed)
+            ),
             (count, _) => format!("OpTypeVector {} {count}", self.of_type(of.scalar())),
         };
         self.declare(&id, &what);

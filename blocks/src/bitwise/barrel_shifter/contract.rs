@@ -31,7 +31,7 @@ pub struct Request<T> {
 
 /// What comes out.
 #[derive(Bundle, Clone, Copy, Debug)]
-pub struct Answer<T> {
+pub struct ShiftResult<T> {
     /// The word, moved.
     pub result: T,
 }
@@ -64,8 +64,8 @@ impl Configuration {
     }
 
     /// The fields of the output stream but for the tag.
-    pub fn answer(&self) -> Answer<Field> {
-        Answer {
+    pub fn answer(&self) -> ShiftResult<Field> {
+        ShiftResult {
             result: Field::bits(self.width).doc("the word, moved"),
         }
     }

@@ -1,12 +1,12 @@
 //! The shifter as hardware: a turn to the right, a multiplexer for each bit of the amount, and what has come round replaced.
 
-use super::contract::{Answer, Configuration, Request};
+use super::contract::{Configuration, Request, ShiftResult};
 use crate::framework::fields::tag;
 use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;
 
 /// All of it without registers.
-fn part(c: &Configuration) -> Result<Part<Request<Field>, Answer<Field>>, BuildErrors> {
+fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("barrel_shifter_function");
     m.doc("A word shifted or rotated by any number of places, within a cycle.");
     let request = m.inputs("", c.request());
@@ -27,7 +27,7 @@ fn part(c: &Configuration) -> Result<Part<Request<Field>, Answer<Field>>, BuildE
     let replaced = entered.gated_by(!request.rotates).named("replaced");
     let sign = (right & request.arithmetic & value.msb()).named("sign");
     let result = (turned & !replaced) | replaced.gated_by(sign);
-    m.finish_part(c.request(), Answer { result }, c.answer())
+    m.finish_part(c.request(), ShiftResult { result }, c.answer())
 }
 
 /// As many ones from the bottom as the amount says, in a word of as many bits as there are amounts.

@@ -6,7 +6,7 @@
 
 use super::contract::Configuration;
 use crate::bitwise::lut_array::golden::lop3_result;
-use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, MaybeKnown, Model, Output, State};
 use warpwright_hdl::word::{Word, pick};
 
 /// How `a_source`, `b_source`, `c_source` and `table_source` say where an operand comes from.
@@ -28,22 +28,22 @@ pub fn register_number_bits(registers: u32) -> u32 {
 
 /// The registers of one thread.
 #[derive(Clone, Debug)]
-struct RegisterFile<W>(Vec<Known<W>>);
+struct RegisterFile<W>(Vec<MaybeKnown<W>>);
 
 impl<W: Word> RegisterFile<W> {
     /// A number beyond the last register reads 0.
-    fn read(&self, number: &W) -> Known<W> {
+    fn read(&self, number: &W) -> MaybeKnown<W> {
         let values: Vec<W> = self.0.iter().map(|r| r.value.clone()).collect();
         let unknown: Vec<W> = self.0.iter().map(|r| !r.known.clone()).collect();
         let value = pick(&values, number, values[0].width());
-        Known::where_(!pick(&unknown, number, 1), value)
+        MaybeKnown::where_(!pick(&unknown, number, 1), value)
     }
 
     /// A write beyond the last register vanishes.
-    fn write(&mut self, enable: &W, number: &W, value: &Known<W>) {
+    fn write(&mut self, enable: &W, number: &W, value: &MaybeKnown<W>) {
         for (own_number, register) in self.0.iter_mut().enumerate() {
             let is_meant = enable.clone() & number.is(own_number as u64);
-            *register = Known::mux(&is_meant, value, register);
+            *register = MaybeKnown::mux(&is_meant, value, register);
         }
     }
 }
@@ -55,7 +55,7 @@ struct Executed<W> {
     /// One bit a thread.
     predicate: W,
     /// A result for each thread, known where its predicate holds and its operands are known.
-    results: Vec<Known<W>>,
+    results: Vec<MaybeKnown<W>>,
 }
 
 /// The model of the whole unit.
@@ -97,9 +97,9 @@ impl Lop3UnitModel {
     }
 
     /// What one of two sources gives.
-    fn sourced<W: Word>(source: &W, constant: W, register: &Known<W>) -> Known<W> {
+    fn sourced<W: Word>(source: &W, constant: W, register: &MaybeKnown<W>) -> MaybeKnown<W> {
         let is_constant = source.is(Source::Constant as u64);
-        Known::mux(&is_constant, &Known::certainly(constant), register)
+        MaybeKnown::mux(&is_constant, &MaybeKnown::certainly(constant), register)
     }
 
     /// An operand in one thread.
@@ -108,7 +108,7 @@ impl Lop3UnitModel {
         thread: &RegisterFile<W>,
         inputs: &dyn Inputs<W>,
         name: &str,
-    ) -> Known<W> {
+    ) -> MaybeKnown<W> {
         let source = inputs.word(&format!("{name}_source"), 1);
         let constant = self.constant(inputs, &format!("{name}_constant"));
         let number = self.register_number(inputs, &format!("{name}_register"));
@@ -116,9 +116,9 @@ impl Lop3UnitModel {
     }
 
     /// The function operand in one thread, which is written to that thread's lookup table.
-    fn function<W: Word>(&self, thread: &RegisterFile<W>, inputs: &dyn Inputs<W>) -> Known<W> {
+    fn function<W: Word>(&self, thread: &RegisterFile<W>, inputs: &dyn Inputs<W>) -> MaybeKnown<W> {
         let register = thread.read(&self.register_number(inputs, "table_register"));
-        let low_bits = Known {
+        let low_bits = MaybeKnown {
             value: register
                 .value
                 .zext(self.0.width.max(TABLE_BITS))
@@ -135,7 +135,7 @@ impl Lop3UnitModel {
             let [a, b, c] = ["a", "b", "c"].map(|name| self.operand(thread, inputs, name));
             let lut = self.function(thread, inputs);
             let known = predicate.bit(number as u32) & a.known & b.known & c.known & lut.known;
-            Known::where_(known, lop3_result(&[a.value, b.value, c.value], &lut.value))
+            MaybeKnown::where_(known, lop3_result(&[a.value, b.value, c.value], &lut.value))
         };
         Executed {
             rd: self.register_number(inputs, "rd"),
@@ -154,7 +154,7 @@ impl Model for Lop3UnitModel {
             registers,
             width,
         } = self.0;
-        let unknown = Known::unknown(width);
+        let unknown = MaybeKnown::unknown(width);
         Lop3UnitState {
             threads: vec![RegisterFile(vec![unknown.clone(); registers as usize]); lanes as usize],
             is_at_output: W::flag(false),
@@ -182,7 +182,7 @@ impl Model for Lop3UnitModel {
         // The outputs that describe an instruction mean something while there is one.
         let data = results
             .iter()
-            .map(|r| Known::where_(r.known.clone() & is_there.clone(), r.value.clone()));
+            .map(|r| MaybeKnown::where_(r.known.clone() & is_there.clone(), r.value.clone()));
         let outputs = vec![
             Output::exactly("in_ready", in_ready.clone()),
             Output::exactly("out_valid", is_there.clone()),
@@ -206,7 +206,7 @@ impl Model for Lop3UnitModel {
             rd: accepts.mux(&executed.rd, &old.rd),
             predicate: accepts.mux(&executed.predicate, &old.predicate),
             results: (executed.results.iter().zip(&old.results))
-                .map(|(new, old)| Known::mux(&accepts, new, old))
+                .map(|(new, old)| MaybeKnown::mux(&accepts, new, old))
                 .collect(),
         };
         outputs

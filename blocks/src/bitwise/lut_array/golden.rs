@@ -6,7 +6,7 @@
 
 use super::contract::Configuration;
 use crate::bitwise::boolean::Convention;
-use crate::framework::golden::{Inputs, Known, Model, Output, State};
+use crate::framework::golden::{Inputs, MaybeKnown, Model, Output, State};
 use std::collections::VecDeque;
 use warpwright_hdl::word::Word;
 
@@ -60,10 +60,10 @@ pub fn bitwise_function<W: Word>(convention: Convention, operands: &[W], table: 
 
 /// What the inputs of one cycle ask for.
 #[derive(Clone, Debug)]
-struct Answer<W> {
+struct LookupResult<W> {
     valid: W,
     /// A result for each thread, known where it executes.
-    results: Vec<Known<W>>,
+    results: Vec<MaybeKnown<W>>,
 }
 
 /// The model of the whole block.
@@ -74,9 +74,9 @@ pub struct LutArrayModel(pub Configuration);
 #[derive(Clone, Debug)]
 pub struct LutArrayState<W> {
     /// The answers to the last `stages` cycles, oldest first.
-    in_flight: VecDeque<Answer<W>>,
+    in_flight: VecDeque<LookupResult<W>>,
     /// What each thread's result register holds, if it has been written.
-    held: Vec<Known<W>>,
+    held: Vec<MaybeKnown<W>>,
 }
 
 impl<W: Word> State<W> for LutArrayState<W> {
@@ -94,7 +94,7 @@ impl<W: Word> State<W> for LutArrayState<W> {
 }
 
 impl LutArrayModel {
-    fn answer<W: Word>(&self, inputs: &dyn Inputs<W>) -> Answer<W> {
+    fn answer<W: Word>(&self, inputs: &dyn Inputs<W>) -> LookupResult<W> {
         let Configuration {
             inputs: operands,
             width,
@@ -112,16 +112,16 @@ impl LutArrayModel {
             .map(|lane| {
                 let operands: Vec<W> = sources.iter().map(|s| s[lane as usize].clone()).collect();
                 let executes = valid.clone() & enable.bit(lane);
-                Known::where_(executes, bitwise_function(convention, &operands, &table))
+                MaybeKnown::where_(executes, bitwise_function(convention, &operands, &table))
             })
             .collect();
-        Answer { valid, results }
+        LookupResult { valid, results }
     }
 
-    fn nothing<W: Word>(&self) -> Answer<W> {
-        Answer {
+    fn nothing<W: Word>(&self) -> LookupResult<W> {
+        LookupResult {
             valid: W::flag(false),
-            results: vec![Known::unknown(self.0.width); self.0.lanes as usize],
+            results: vec![MaybeKnown::unknown(self.0.width); self.0.lanes as usize],
         }
     }
 }
@@ -133,7 +133,7 @@ impl Model for LutArrayModel {
         let Configuration { lanes, stages, .. } = self.0;
         LutArrayState {
             in_flight: (0..stages).map(|_| self.nothing()).collect(),
-            held: vec![Known::unknown(self.0.width); lanes as usize],
+            held: vec![MaybeKnown::unknown(self.0.width); lanes as usize],
         }
     }
 
@@ -153,13 +153,13 @@ impl Model for LutArrayModel {
             *held = if self.0.stages == 0 {
                 result.clone()
             } else {
-                Known::mux(&result.known, result, held)
+                MaybeKnown::mux(&result.known, result, held)
             };
         }
         let executed = answer
             .results
             .iter()
-            .map(|r| Known::certainly(r.known.clone()));
+            .map(|r| MaybeKnown::certainly(r.known.clone()));
         let outputs = vec![
             Output::exactly("out_valid", answer.valid.clone()),
             Output::lanes("dst_enable", executed),

@@ -5,7 +5,7 @@
 
 use super::contract::Configuration;
 use crate::framework::golden::{
-    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
+    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
     StreamFunction,
 };
 use warpwright_hdl::word::Word;
@@ -94,7 +94,7 @@ impl<W: Word> ByteQueue<W> {
     }
 
     /// The instructions that leave together, as the payload of the stream, and whether there is one.
-    pub fn offer(&self, c: Configuration) -> Place<W> {
+    pub fn offer(&self, c: Configuration) -> StageSlot<W> {
         let first = self.head();
         let mut payload = first.payload();
         if c.issue == 2 {
@@ -106,7 +106,7 @@ impl<W: Word> ByteQueue<W> {
             payload.push(there_is.clone());
             payload.extend(shown.map(|field| there_is.repeat(field.width()) & field));
         }
-        Place {
+        StageSlot {
             is_full: first.is_whole,
             payload,
         }

@@ -9,7 +9,7 @@ use warpwright_hdl::prelude::{Bundle, Enumeration, Field};
 
 /// The parts of a message, in the order of the input stream's ports.
 #[derive(Bundle, Clone, Copy, Debug)]
-pub(super) struct Message<T> {
+pub(crate) struct Message<T> {
     pub sfid: T,
     pub exec_size: T,
     pub desc: T,
@@ -43,7 +43,7 @@ impl Message<Field> {
 
 /// What the descriptors of a message say: the fields of the software model that need no calculation, in its order.
 #[derive(Bundle, Clone, Copy, Debug, Default)]
-pub(super) struct Said<T> {
+pub(crate) struct Said<T> {
     pub known: T,
     pub operation: T,
     pub kind: T,
@@ -125,7 +125,7 @@ impl Judged<Field> {
 /// What an operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 #[enumeration(name = "lsc_kind")]
-pub(super) enum Kind {
+pub(super) enum OperationKind {
     Undefined,
     Load,
     Store,
@@ -142,7 +142,7 @@ fn field(name: &str) -> Field {
     let of = |name| Field::of_enum(&document_enum(name));
     let field = match name {
         "operation" => of("DP_OPCODE"),
-        "kind" => Field::of::<Kind>(),
+        "kind" => Field::of::<OperationKind>(),
         "address_size" => of("DP_ADDR_SIZE"),
         "data_size" => of("DP_DATA_SIZE"),
         "component_mask" => of("DP_CMASK"),

@@ -23,7 +23,7 @@
 //! **Proved.** Equal to the software model (`warpwright_eu::model::{lsc_fields, lsc_rules}`) for all messages, and the stream rules, without
 //! bound.
 
-mod contract;
+pub(crate) mod contract;
 pub mod golden;
 pub(crate) mod rtl;
 mod stimulus;

@@ -33,7 +33,7 @@ pub struct Elastic<F> {
 
 /// A place and the payload in it.
 #[derive(Clone, Debug)]
-pub struct Place<W> {
+pub struct StageSlot<W> {
     /// There is a word.
     pub is_full: W,
     /// Its fields.
@@ -42,13 +42,13 @@ pub struct Place<W> {
 
 /// All places, the one nearest to the input first.
 #[derive(Clone, Debug)]
-pub struct Places<W>(pub(crate) Vec<Place<W>>);
+pub struct Places<W>(pub(crate) Vec<StageSlot<W>>);
 
 impl<W: Word> Places<W> {
     /// `count` empty ones.
     pub(crate) fn empty(payload: &FieldList, count: u32) -> Self {
         let zeros = payload.iter().map(|(_, width)| W::zero(*width)).collect();
-        let empty = Place {
+        let empty = StageSlot {
             is_full: W::flag(false),
             payload: zeros,
         };
@@ -57,7 +57,12 @@ impl<W: Word> Places<W> {
 
     /// A clock edge: who comes goes in, each moves on where the next place takes it, and a reset empties all. Yields whether the first
     /// place took who came, and who stood in the last one.
-    pub(crate) fn step(&mut self, mut comes: Place<W>, out_ready: W, reset: W) -> (W, Place<W>) {
+    pub(crate) fn step(
+        &mut self,
+        mut comes: StageSlot<W>,
+        out_ready: W,
+        reset: W,
+    ) -> (W, StageSlot<W>) {
         // From the end to the input: whoever comes after a place says whether it takes its word.
         let mut takes = vec![out_ready];
         for place in self.0.iter().rev() {
@@ -115,7 +120,7 @@ impl<W: Word> State<W> for Places<W> {
 
 impl<F: StreamFunction> Elastic<F> {
     /// What the output stream shows of who stands in the last place.
-    pub(crate) fn outputs<W: Word>(&self, leaves: &Place<W>) -> Vec<Output<W>> {
+    pub(crate) fn outputs<W: Word>(&self, leaves: &StageSlot<W>) -> Vec<Output<W>> {
         let mut outputs = vec![Output::exactly("out_valid", leaves.is_full.clone())];
         let values = self.function.outputs(&leaves.payload);
         for ((field, _), value) in self.function.fields().iter().zip(values) {
@@ -135,7 +140,7 @@ impl<F: StreamFunction> Model for Elastic<F> {
 
     fn cycle<W: Word>(&self, places: &mut Places<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let fields = self.function.payload().into_iter();
-        let comes = Place {
+        let comes = StageSlot {
             is_full: inputs.word("in_valid", 1),
             payload: fields
                 .map(|(name, width)| inputs.word(&format!("in_{name}"), width))

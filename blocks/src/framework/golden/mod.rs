@@ -6,7 +6,7 @@
 //! [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
 //!
 //! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`StreamFunction`] (of each word
-//!   of a stream), [`Inputs`], [`Output`], [`Known`]
+//!   of a stream), [`Inputs`], [`Output`], [`MaybeKnown`]
 //! - for proofs by induction: [`Invariant`], [`Hardware`]
 //! - for whoever compares: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
 
@@ -15,7 +15,9 @@ mod model;
 mod ports;
 mod run;
 
-pub use elastic::{Elastic, FieldList, Place, Places, StreamFunction};
-pub use model::{Function, Hardware, Inputs, Invariant, Known, Model, Output, Part, Pure, State};
+pub use elastic::{Elastic, FieldList, Places, StageSlot, StreamFunction};
+pub use model::{
+    Function, Hardware, Inputs, Invariant, MaybeKnown, Model, Output, OutputSlice, Pure, State,
+};
 pub use ports::{Expected, Golden, PortValues, Stimulus, join_lanes, low_ones, split_lanes};
 pub use run::{AnyModel, Symbolic};

@@ -112,7 +112,7 @@ impl<W: Word> Invariant<W> {
     }
 
     /// Wherever the model knows a value, the hardware has the same.
-    pub fn known(name: impl Into<String>, known: &Known<W>, hardware: &W) -> Self {
+    pub fn known(name: impl Into<String>, known: &MaybeKnown<W>, hardware: &W) -> Self {
         let matters = known.known.repeat(hardware.width());
         Self::new(name, !(matters & (known.value.clone() ^ hardware.clone())))
     }
@@ -120,14 +120,14 @@ impl<W: Word> Invariant<W> {
 
 /// A value that may not be known.
 #[derive(Clone, Debug)]
-pub struct Known<W> {
+pub struct MaybeKnown<W> {
     /// The value, of no meaning where it is not known.
     pub value: W,
     /// One bit: it is known.
     pub known: W,
 }
 
-impl<W: Word> Known<W> {
+impl<W: Word> MaybeKnown<W> {
     /// A value that is known.
     pub fn certainly(value: W) -> Self {
         Self::where_(W::flag(true), value)
@@ -164,12 +164,12 @@ pub struct Output<W> {
     /// The output's name.
     pub port: String,
     /// Its value in parts, the lowest first.
-    pub parts: Vec<Part<W>>,
+    pub parts: Vec<OutputSlice<W>>,
 }
 
 /// A part of an output.
 #[derive(Clone, Debug)]
-pub struct Part<W> {
+pub struct OutputSlice<W> {
     /// The value.
     pub value: W,
     /// The bits of it that matter.
@@ -187,7 +187,7 @@ impl<W: Word> Output<W> {
     pub fn partly(port: &str, value: W, care: W) -> Self {
         Self {
             port: port.to_string(),
-            parts: vec![Part { value, care }],
+            parts: vec![OutputSlice { value, care }],
         }
     }
 
@@ -198,8 +198,8 @@ impl<W: Word> Output<W> {
     }
 
     /// Lanes that share a port, lane 0 in its low bits; a lane matters where it is known.
-    pub fn lanes(port: &str, lanes: impl IntoIterator<Item = Known<W>>) -> Self {
-        let parts = lanes.into_iter().map(|lane| Part {
+    pub fn lanes(port: &str, lanes: impl IntoIterator<Item = MaybeKnown<W>>) -> Self {
+        let parts = lanes.into_iter().map(|lane| OutputSlice {
             care: lane.known.repeat(lane.value.width()),
             value: lane.value,
         });

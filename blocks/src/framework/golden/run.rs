@@ -1,6 +1,6 @@
 //! A model made to run: on numbers for simulations, on symbols for proofs.
 
-use super::model::{Hardware, Inputs, Invariant, Model, Output, Part, State};
+use super::model::{Hardware, Inputs, Invariant, Model, Output, OutputSlice, State};
 use super::ports::{Expected, Golden, PortValues};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
@@ -123,7 +123,7 @@ fn expected<W: Digits>(output: Output<W>) -> Expected {
 }
 
 /// The number that the parts are side by side, the first lowest.
-fn joined<W: Digits>(parts: &[Part<W>], of: impl Fn(&Part<W>) -> &W) -> BigUint {
+fn joined<W: Digits>(parts: &[OutputSlice<W>], of: impl Fn(&OutputSlice<W>) -> &W) -> BigUint {
     let width: u32 = parts.iter().map(|part| of(part).width()).sum();
     // A digit that straddles two places is written to both.
     let mut digits = vec![0u32; width as usize / 32 + 2];
@@ -146,7 +146,7 @@ fn joined<W: Digits>(parts: &[Part<W>], of: impl Fn(&Part<W>) -> &W) -> BigUint 
 #[cfg(test)]
 mod tests {
     use super::joined;
-    use crate::framework::golden::{Known, Output};
+    use crate::framework::golden::{MaybeKnown, Output};
     use num_bigint::BigUint;
     use warpwright_hdl::bits::Bits;
     use warpwright_hdl::word::{Small, Wide, Word};
@@ -155,9 +155,9 @@ mod tests {
     fn parts_are_joined_at_their_places() {
         let lanes = |width: u32, lanes: u32| {
             let value = |lane: u32| u64::MAX / u64::from(lane + 1);
-            let small = (0..lanes).map(|l| Known::certainly(Small::number(value(l), width)));
-            let middle = (0..lanes).map(|l| Known::certainly(Wide::number(value(l), width)));
-            let big = (0..lanes).map(|l| Known::certainly(Bits::number(value(l), width)));
+            let small = (0..lanes).map(|l| MaybeKnown::certainly(Small::number(value(l), width)));
+            let middle = (0..lanes).map(|l| MaybeKnown::certainly(Wide::number(value(l), width)));
+            let big = (0..lanes).map(|l| MaybeKnown::certainly(Bits::number(value(l), width)));
             let want = (0..lanes).fold(BigUint::ZERO, |sum, l| {
                 sum | (Bits::number(value(l), width).value() << (l * width))
             });

@@ -1,10 +1,10 @@
 //! The unit's functions: what it works out within a cycle, each as a module of its own, so that it can be held against the golden model for all inputs.
 //!
-//! [`Part::build`] gives the hardware, [`PartOf`](super::golden::PartOf) what the model says of it. The inputs and outputs of both have the same names.
+//! [`UnitFunction::build`] gives the hardware, [`PartOf`](super::golden::PartOf) what the model says of it. The inputs and outputs of both have the same names.
 
 /// One of the unit's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum UnitFunction {
     /// From a request, whose fields are called `in_…`, to its pieces and to what is kept of it.
     Front,
     /// From what each lane touches, and whether the request walks, to the pieces.
@@ -19,7 +19,7 @@ pub enum Part {
     MemoryToRegisters,
 }
 
-impl Part {
+impl UnitFunction {
     /// Every part, in the order in which a request meets them.
     pub const ALL: [Self; 6] = [
         Self::Front,

@@ -107,7 +107,7 @@ pub(crate) struct Request<T> {
 
 /// An answer.
 #[derive(Bundle, Clone, Copy, Debug)]
-pub(crate) struct Answer<T> {
+pub(crate) struct LaneAnswers<T> {
     pub illegal: T,
     pub reason: T,
     pub is_store: T,
@@ -158,8 +158,8 @@ impl Configuration {
     }
 
     /// The fields of an answer about so many lanes.
-    pub(crate) fn answer_of(&self, lanes: Size) -> Answer<Field> {
-        Answer {
+    pub(crate) fn answer_of(&self, lanes: Size) -> LaneAnswers<Field> {
+        LaneAnswers {
             illegal: field(1, "the request is illegal and touches nothing"),
             reason: field(REASON_BITS, "why"),
             is_store: field(1, "it is a legal store"),

@@ -1,7 +1,7 @@
 //! What `line_coalescer` must answer: the lanes of a request looked at one by one.
 
 use super::contract::{Architecture, Configuration};
-use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, MaybeKnown, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// A request that is inside.
@@ -207,7 +207,7 @@ impl<W: Word> Request<W> {
         let width = self.lines[0].width();
         let lines = hardware.register(line, width * self.lines.len() as u32);
         for (lane, (own, waits)) in (0..).zip(self.lines.iter().zip(&self.waiting)) {
-            let known = Known::where_(self.is_there.clone() & waits.clone(), own.clone());
+            let known = MaybeKnown::where_(self.is_there.clone() & waits.clone(), own.clone());
             let found = lines.slice(lane * width, width);
             invariants.push(Invariant::known(line, &known, &found));
         }
@@ -219,7 +219,7 @@ impl<W: Word> Request<W> {
 
     fn where_there(&self, register: &str, value: W, hardware: &dyn Hardware<W>) -> Invariant<W> {
         let found = hardware.register(register, value.width());
-        let known = Known::where_(self.is_there.clone(), value);
+        let known = MaybeKnown::where_(self.is_there.clone(), value);
         Invariant::known(register, &known, &found)
     }
 }
@@ -303,10 +303,10 @@ impl Model for Coalescing {
         let used = W::join(slots.clone().map(|slot| slot.used.clone()));
         let lanes = slots
             .clone()
-            .map(|slot| Known::where_(there.clone(), W::join(slot.lanes.clone())));
+            .map(|slot| MaybeKnown::where_(there.clone(), W::join(slot.lanes.clone())));
         let lanes = Output::lanes("out_lanes", lanes);
-        let lines =
-            slots.map(|slot| Known::where_(there.clone() & slot.used.clone(), slot.line.clone()));
+        let lines = slots
+            .map(|slot| MaybeKnown::where_(there.clone() & slot.used.clone(), slot.line.clone()));
         let mut outputs = vec![
             Output::exactly("in_ready", takes),
             Output::exactly("out_valid", there.clone()),
@@ -338,7 +338,7 @@ impl Model for Coalescing {
                 invariants.push(request.where_there("waiting_q", waiting.clone(), hardware));
                 let starts = W::join(request.run_starts());
                 let found = hardware.register("run_start_q", lanes) & waiting;
-                let known = Known::where_(request.is_there.clone(), starts);
+                let known = MaybeKnown::where_(request.is_there.clone(), starts);
                 invariants.push(Invariant::known("starts of runs", &known, &found));
             }
             Architecture::Matrix => invariants.extend(matrix(&self.0, state, hardware)),

@@ -4,7 +4,7 @@
 //! writes its bytes over those of the lanes before it.
 
 use super::contract::{Configuration, WORD_BYTES};
-use crate::framework::golden::{Hardware, Inputs, Invariant, Known, Model, Output, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, MaybeKnown, Model, Output, State};
 use warpwright_hdl::word::Word;
 
 /// Bits of a byte.
@@ -138,7 +138,7 @@ impl Banks {
         is_last: &W,
     ) -> Vec<Output<W>> {
         let is_there = &request.is_there;
-        let shows = |value: &W| Known::where_(is_there.clone(), value.clone());
+        let shows = |value: &W| MaybeKnown::where_(is_there.clone(), value.clone());
         let mut outputs = vec![
             Output::exactly("out_valid", is_there.clone()),
             Output::when(is_there, "out_is_store", request.is_store.clone()),

@@ -139,7 +139,7 @@ pub struct Operation<T> {
 
 /// What comes out.
 #[derive(Bundle, Clone, Copy, Debug)]
-pub struct Answer<T> {
+pub struct LaneResult<T> {
     /// The result, or its first member.
     pub result: T,
     /// Its second member.
@@ -285,10 +285,10 @@ impl Configuration {
     }
 
     /// The fields of an answer but for the tag.
-    pub fn answer(&self, lanes: Size) -> Answer<Field> {
+    pub fn answer(&self, lanes: Size) -> LaneResult<Field> {
         let second = self.has_second().then_some(lanes * self.width);
         let second = Field::bits(second.unwrap_or_default());
-        Answer {
+        LaneResult {
             result: Field::bits(lanes * self.width).doc("the result's components"),
             second: second.doc("the components of the result's second member; 0 if it has none"),
             illegal: Field::bits(u32::from(self.has_op()))

@@ -6,9 +6,9 @@
 //! instruction unpacks into: the same for any number of lanes.
 
 use super::configuration::{Configuration, OPERANDS};
-use super::table::{Instruction, Kind};
+use super::table::{Instruction, NumberKind};
 use crate::framework::golden::PortValues;
-use crate::framework::sweep::{Field, MOST_BITS, NoSweep, Place, Sweep};
+use crate::framework::sweep::{Field, InputBits, MOST_BITS, NoSweep, Sweep};
 
 /// Bits of a lane's number.
 const LANE_BITS: u32 = 4;
@@ -33,7 +33,7 @@ fn sweep(c: &Configuration, op: &Instruction) -> Result<Sweep, NoSweep> {
         let from = index as u32 * c.width;
         for lane in 0..c.lanes {
             let ahead = u64::from(lane) << (bits - LANE_BITS);
-            places.push(Place {
+            places.push(InputBits {
                 field: Field {
                     port: format!("in_{port}"),
                     low: lane * c.width,
@@ -82,11 +82,11 @@ fn results(c: &Configuration, op: &Instruction) -> Vec<Field> {
 }
 
 /// A type: `f32`.
-fn named(kind: Kind, width: u32) -> String {
+fn named(kind: NumberKind, width: u32) -> String {
     let letter = match kind {
-        Kind::Float => 'f',
-        Kind::Signed => 'i',
-        Kind::Unsigned => 'u',
+        NumberKind::Float => 'f',
+        NumberKind::Signed => 'i',
+        NumberKind::Unsigned => 'u',
     };
     format!("{letter}{width}")
 }

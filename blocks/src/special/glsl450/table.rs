@@ -3,7 +3,7 @@
 //! The draft of revision 3 numbers instructions differently from 38 on; the unit and this table speak the ratified numbers and keep the
 //! draft's beside them (`docs/errata.md`). The table is held against `blocks/data/glsl/glsl450.csv`, which was written apart from it.
 
-use Kind::{Float, Signed, Unsigned};
+use NumberKind::{Float, Signed, Unsigned};
 
 /// Which part of the unit executes an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub enum Class {
 
 /// How the bits of an operand or of a result are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NumberKind {
     /// As a float of IEEE 754.
     Float,
     /// In two's complement.
@@ -35,9 +35,9 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The operands, `a` first.
-    pub operands: &'static [Kind],
+    pub operands: &'static [NumberKind],
     /// The result; of the two instructions that give a structure, its two members.
-    pub results: &'static [Kind],
+    pub results: &'static [NumberKind],
     /// The bits that a component may have.
     pub widths: &'static [u32],
     /// It makes one component from so many, or so many from one; 1 if each component is by itself.
@@ -46,7 +46,7 @@ pub struct Shape {
 
 impl Shape {
     /// Component by component, at all widths that its first operand comes in.
-    const fn new(operands: &'static [Kind], results: &'static [Kind]) -> Self {
+    const fn new(operands: &'static [NumberKind], results: &'static [NumberKind]) -> Self {
         let widths: &'static [u32] = match operands[0] {
             Float => &[16, 32, 64],
             Signed | Unsigned => &[8, 16, 32, 64],
@@ -285,7 +285,7 @@ mod tests {
             }
             let operands = operands_of(&row[3], name);
             assert_eq!(instruction.shape.operands.len(), operands, "{name}");
-            let is_float = instruction.shape.operands[0] == Kind::Float;
+            let is_float = instruction.shape.operands[0] == NumberKind::Float;
             let starts = |start: &str| row[3].starts_with(start);
             if instruction.shape.across == 1 {
                 assert_eq!(is_float, starts("F"), "{name}");

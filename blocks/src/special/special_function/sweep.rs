@@ -4,7 +4,7 @@
 
 use super::{Configuration, Function, Tables};
 use crate::framework::golden::PortValues;
-use crate::framework::sweep::{Field, Place, Sweep};
+use crate::framework::sweep::{Field, InputBits, Sweep};
 
 /// How a result depends on the two inputs beside the source; ALT mode keeps no denormals, whatever is asked for.
 const MANNERS: [(&str, u8, u8); 3] = [("", 0, 1), ("_flushed", 0, 0), ("_alt", 1, 0)];
@@ -21,7 +21,7 @@ fn sweep(
     function: Function,
     (manner, mode, denormals): (&str, u8, u8),
 ) -> Sweep {
-    let source = Place {
+    let source = InputBits {
         field: field("in_src"),
         from: 0,
         flips: 0,

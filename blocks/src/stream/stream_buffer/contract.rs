@@ -4,7 +4,7 @@ use crate::framework::parameters::Parameters;
 
 /// How a word goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BufferKind {
     /// Held for a clock.
     Register,
     /// Passed, or put aside where it is not taken.
@@ -17,7 +17,7 @@ pub struct Configuration {
     /// Bits of a word, 1 to 512.
     pub width: u32,
     /// How a word goes through.
-    pub kind: Kind,
+    pub kind: BufferKind,
 }
 
 impl Configuration {
@@ -25,8 +25,8 @@ impl Configuration {
         Self {
             width: p.number("width"),
             kind: match p.text("kind") {
-                "register" => Kind::Register,
-                _ => Kind::Skid,
+                "register" => BufferKind::Register,
+                _ => BufferKind::Skid,
             },
         }
     }

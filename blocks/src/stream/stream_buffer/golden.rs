@@ -4,7 +4,7 @@
 //! is room or room is being made, and the word that is offered is the one in the queue. Into a `skid` a word
 //! may come when there is room; a word that comes to an empty queue is offered at once, and need not stay.
 
-use super::contract::{Configuration, Kind};
+use super::contract::{BufferKind, Configuration};
 use crate::framework::golden::{Inputs, Model, Output, State};
 use warpwright_hdl::word::Word;
 
@@ -43,12 +43,12 @@ impl Model for QueueModel {
         let Queue { is_full, word } = queue.clone();
 
         let (in_ready, out_valid, out_data) = match self.0.kind {
-            Kind::Register => (
+            BufferKind::Register => (
                 !is_full.clone() | out_ready.clone(),
                 is_full.clone(),
                 word.clone(),
             ),
-            Kind::Skid => (
+            BufferKind::Skid => (
                 !is_full.clone(),
                 is_full.clone() | in_valid.clone(),
                 is_full.mux(&word, &in_data),

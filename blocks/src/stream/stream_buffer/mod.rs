@@ -25,7 +25,7 @@ pub(crate) mod contract;
 pub mod golden;
 mod rtl;
 
-pub use contract::{Configuration, Kind};
+pub use contract::{BufferKind, Configuration};
 
 use crate::framework::block::{Block, NamedConfiguration, Proof, Timing};
 use crate::framework::golden::{AnyModel, Stimulus};
@@ -86,11 +86,11 @@ impl Block for StreamBuffer {
 
     fn timing(&self, parameters: &Parameters) -> Timing {
         let (latency, note) = match Configuration::new(parameters).kind {
-            Kind::Register => (
+            BufferKind::Register => (
                 1,
                 "a word waits until out_ready, and in_ready is 0 meanwhile",
             ),
-            Kind::Skid => (
+            BufferKind::Skid => (
                 0,
                 "a word waits until out_ready, and in_ready is 0 from the next cycle on",
             ),

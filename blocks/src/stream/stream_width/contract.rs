@@ -4,7 +4,7 @@ use crate::framework::parameters::Parameters;
 
 /// Which way a word changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum WidthChange {
     /// Several narrow words become a wide one.
     Widen,
     /// A wide word becomes several narrow ones.
@@ -19,7 +19,7 @@ pub struct Configuration {
     /// Narrow words in a wide one, 2 to 16.
     pub ratio: u32,
     /// Which way.
-    pub kind: Kind,
+    pub kind: WidthChange,
 }
 
 impl Configuration {
@@ -28,8 +28,8 @@ impl Configuration {
             width: p.number("width"),
             ratio: p.number("ratio"),
             kind: match p.text("kind") {
-                "narrow" => Kind::Narrow,
-                _ => Kind::Widen,
+                "narrow" => WidthChange::Narrow,
+                _ => WidthChange::Widen,
             },
         }
     }
@@ -38,8 +38,8 @@ impl Configuration {
     pub fn widths(&self) -> [u32; 2] {
         let wide = self.width * self.ratio;
         match self.kind {
-            Kind::Widen => [self.width, wide],
-            Kind::Narrow => [wide, self.width],
+            WidthChange::Widen => [self.width, wide],
+            WidthChange::Narrow => [wide, self.width],
         }
     }
 

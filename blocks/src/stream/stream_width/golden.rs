@@ -1,6 +1,6 @@
 //! What `stream_width` must answer: narrow words are counted, and a wide word is all of a round.
 
-use super::contract::{Configuration, Kind};
+use super::contract::{Configuration, WidthChange};
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;
 
@@ -31,8 +31,8 @@ impl Model for RoundModel {
 
     fn power_up<W: Word>(&self) -> Round<W> {
         let collected = match self.0.kind {
-            Kind::Widen => self.0.ratio - 1,
-            Kind::Narrow => 0,
+            WidthChange::Widen => self.0.ratio - 1,
+            WidthChange::Narrow => 0,
         };
         Round {
             count: W::zero(self.0.number_bits()),
@@ -48,19 +48,19 @@ impl Model for RoundModel {
         let in_data = inputs.word("in_data", self.0.widths()[0]);
         let ends = round.count.is(u64::from(ratio) - 1);
         let (in_ready, out_valid, out_data) = match kind {
-            Kind::Widen => {
+            WidthChange::Widen => {
                 let all = round.words.iter().cloned().chain([in_data.clone()]);
                 let ready = !ends.clone() | out_ready.clone();
                 (ready, in_valid.clone() & ends.clone(), W::join(all))
             }
-            Kind::Narrow => {
+            WidthChange::Narrow => {
                 let part = in_data.select(&round.count, width);
                 (ends.clone() & out_ready.clone(), in_valid.clone(), part)
             }
         };
         let moves = match kind {
-            Kind::Widen => in_valid.clone() & in_ready.clone(),
-            Kind::Narrow => out_valid.clone() & out_ready,
+            WidthChange::Widen => in_valid.clone() & in_ready.clone(),
+            WidthChange::Narrow => out_valid.clone() & out_ready,
         };
         for (number, word) in round.words.iter_mut().enumerate() {
             let is_this = in_valid.clone() & round.count.is(number as u64);
@@ -81,8 +81,8 @@ impl Model for RoundModel {
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
         let name = match self.0.kind {
-            Kind::Widen => "wide",
-            Kind::Narrow => "narrow",
+            WidthChange::Widen => "wide",
+            WidthChange::Narrow => "narrow",
         };
         let number = hardware.register(&format!("{name}_number_q"), self.0.number_bits());
         let last = W::number(u64::from(self.0.ratio) - 1, self.0.number_bits());

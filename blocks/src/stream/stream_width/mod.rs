@@ -18,7 +18,7 @@ pub mod golden;
 mod rtl;
 
 pub use crate::stream::Word;
-pub use contract::{Configuration, Kind};
+pub use contract::{Configuration, WidthChange};
 pub use rtl::{narrow, widen};
 
 use crate::framework::block::{Block, NamedConfiguration, Proof, Timing};
@@ -87,8 +87,8 @@ impl Block for StreamWidth {
     fn timing(&self, parameters: &Parameters) -> Timing {
         let c = Configuration::new(parameters);
         let (interval, note) = match c.kind {
-            Kind::Widen => (1, "a wide word with the last of its narrow ones"),
-            Kind::Narrow => (c.ratio, "from the first part on, a part a cycle"),
+            WidthChange::Widen => (1, "a wide word with the last of its narrow ones"),
+            WidthChange::Narrow => (c.ratio, "from the first part on, a part a cycle"),
         };
         Timing {
             latency: 0,

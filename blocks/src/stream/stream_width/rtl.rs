@@ -1,6 +1,6 @@
 //! The converters as hardware: a counter of narrow words, and registers for those of a wide one that are there.
 
-use super::contract::{Configuration, Kind};
+use super::contract::{Configuration, WidthChange};
 use crate::stream::{Word, word};
 use warpwright_hdl::builder::RegisterHandle;
 use warpwright_hdl::prelude::*;
@@ -85,14 +85,18 @@ fn count<'m>(number: RegisterHandle<'m>, is_last: Signal<'m>, moves: Signal<'m>)
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_width");
     m.doc(match c.kind {
-        Kind::Widen => "Several narrow words of a stream become a wide one, the first lowest.",
-        Kind::Narrow => "Each word of a stream becomes several narrow ones, the lowest first.",
+        WidthChange::Widen => {
+            "Several narrow words of a stream become a wide one, the first lowest."
+        }
+        WidthChange::Narrow => {
+            "Each word of a stream becomes several narrow ones, the lowest first."
+        }
     });
     let [before, after] = c.widths().map(word);
     let arriving = m.stream_in("in", before);
     let leaving = match c.kind {
-        Kind::Widen => widen(arriving, "wide", c.ratio),
-        Kind::Narrow => narrow(arriving, "narrow", c.ratio),
+        WidthChange::Widen => widen(arriving, "wide", c.ratio),
+        WidthChange::Narrow => narrow(arriving, "narrow", c.ratio),
     };
     m.stream_out("out", leaving, after);
     m.finish()

@@ -7,12 +7,12 @@ use crate::error::Result;
 use crate::output;
 use serde::Serialize;
 use warpwright::blocks::glsl450::Configuration;
-use warpwright::blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, Kind};
+use warpwright::blocks::glsl450::table::{Class, INSTRUCTIONS, Instruction, NumberKind};
 use warpwright::blocks::glsl450_sequencer::program::Program;
 use warpwright::testbenches::glsl::{self, Against, Proved};
 
 #[derive(Serialize)]
-struct Answer {
+struct OverviewJson {
     instructions: Vec<Listed>,
 }
 
@@ -51,7 +51,7 @@ struct At {
 pub fn run(arguments: &Glsl) -> Result<bool> {
     let instructions: Vec<Listed> = INSTRUCTIONS.iter().map(listed).collect();
     if arguments.json {
-        output::print_json(&Answer { instructions })?;
+        output::print_json(&OverviewJson { instructions })?;
         return Ok(true);
     }
     let mut table = output::table([
@@ -157,7 +157,7 @@ fn by_program(instruction: &'static Instruction, program: &Program) -> Listed {
     let is_of_one = program.is_by_component() && program.operands.len() == 1;
     let at = |width: u32| At {
         width,
-        r#type: type_name(Kind::Float, width),
+        r#type: type_name(NumberKind::Float, width),
         proved: None,
         // Every run puts all halves through the hardware.
         swept: (width == 16 && is_of_one).then_some(1 << 16),

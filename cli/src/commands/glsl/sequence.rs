@@ -5,7 +5,7 @@ use crate::configuration::Configuration;
 use crate::error::Result;
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
-use warpwright::blocks::glsl450::table::Kind;
+use warpwright::blocks::glsl450::table::NumberKind;
 use warpwright::blocks::glsl450_sequencer::Width;
 use warpwright::blocks::glsl450_sequencer::contract::TURN;
 use warpwright::blocks::glsl450_sequencer::golden::results;
@@ -54,7 +54,7 @@ impl Asked {
         let mut operands = Vec::new();
         for vector in written {
             let components = vector.split(',');
-            let components = components.map(|text| text::read(Kind::Float, width, text));
+            let components = components.map(|text| text::read(NumberKind::Float, width, text));
             operands.push(components.collect::<Result<Vec<u64>>>()?);
         }
         let found: Vec<usize> = operands.iter().map(Vec::len).collect();

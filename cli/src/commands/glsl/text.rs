@@ -7,14 +7,14 @@ use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Half;
 use std::str::FromStr;
 use warpwright::blocks::float::Format;
-use warpwright::blocks::glsl450::table::{Instruction, Kind};
+use warpwright::blocks::glsl450::table::{Instruction, NumberKind};
 
 /// The name of a type.
-pub fn type_name(kind: Kind, width: u32) -> String {
+pub fn type_name(kind: NumberKind, width: u32) -> String {
     let letter = match kind {
-        Kind::Float => 'f',
-        Kind::Signed => 'i',
-        Kind::Unsigned => 'u',
+        NumberKind::Float => 'f',
+        NumberKind::Signed => 'i',
+        NumberKind::Unsigned => 'u',
     };
     format!("{letter}{width}")
 }
@@ -27,9 +27,9 @@ pub fn width(instruction: &Instruction, written: Option<&str>) -> Result<u32> {
         return Ok(*widths.iter().find(|w| **w == 32).unwrap_or(&widths[0]));
     };
     // A number with or without a sign: the instruction says how it is read.
-    let letters: &[Kind] = match kind {
-        Kind::Float => &[Kind::Float],
-        Kind::Signed | Kind::Unsigned => &[Kind::Signed, Kind::Unsigned],
+    let letters: &[NumberKind] = match kind {
+        NumberKind::Float => &[NumberKind::Float],
+        NumberKind::Signed | NumberKind::Unsigned => &[NumberKind::Signed, NumberKind::Unsigned],
     };
     let is_meant = |width: &&u32| {
         let names = letters.iter().map(|kind| type_name(*kind, **width));
@@ -50,29 +50,31 @@ pub fn width(instruction: &Instruction, written: Option<&str>) -> Result<u32> {
 }
 
 /// Reads a component, if it is one.
-pub fn component(kind: Kind, width: u32, text: &str) -> Option<u64> {
+pub fn component(kind: NumberKind, width: u32, text: &str) -> Option<u64> {
     let is_bits = text.starts_with("0x") || text.starts_with("0b");
     let bits = || number(text).and_then(|bits| u64::try_from(bits).ok());
     if is_bits {
         bits().filter(|bits| width == 64 || bits >> width == 0)
     } else {
         match kind {
-            Kind::Float => float(text, width),
-            Kind::Signed => signed(text, width),
-            Kind::Unsigned => bits().filter(|bits| width == 64 || bits >> width == 0),
+            NumberKind::Float => float(text, width),
+            NumberKind::Signed => signed(text, width),
+            NumberKind::Unsigned => bits().filter(|bits| width == 64 || bits >> width == 0),
         }
     }
 }
 
 /// Reads a component.
-pub fn read(kind: Kind, width: u32, text: &str) -> Result<u64> {
+pub fn read(kind: NumberKind, width: u32, text: &str) -> Result<u64> {
     if let Some(found) = component(kind, width, text) {
         return Ok(found);
     }
     let help = match kind {
-        Kind::Float => "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc0",
-        Kind::Signed => "it is written as 5 or -5, or as its bits: 0xff or 0b101",
-        Kind::Unsigned => "it is written as 5, or as its bits: 0xff or 0b101",
+        NumberKind::Float => {
+            "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc0"
+        }
+        NumberKind::Signed => "it is written as 5 or -5, or as its bits: 0xff or 0b101",
+        NumberKind::Unsigned => "it is written as 5, or as its bits: 0xff or 0b101",
     };
     mistake(format!("`{text}` is no {}", type_name(kind, width)), help)
 }
@@ -115,14 +117,14 @@ fn float(text: &str, width: u32) -> Option<u64> {
 }
 
 /// A component's value in words.
-pub fn value(kind: Kind, bits: u64, width: u32) -> String {
+pub fn value(kind: NumberKind, bits: u64, width: u32) -> String {
     match kind {
-        Kind::Unsigned => bits.to_string(),
-        Kind::Signed => {
+        NumberKind::Unsigned => bits.to_string(),
+        NumberKind::Signed => {
             let above = 64 - width;
             (((bits << above) as i64) >> above).to_string()
         }
-        Kind::Float => {
+        NumberKind::Float => {
             let value = match width {
                 16 => half(bits),
                 32 => {
@@ -167,7 +169,7 @@ mod tests {
     fn floats_are_read_and_shown() {
         let shown = |text: &str, width| {
             let bits = float(text, width).expect(text);
-            value(Kind::Float, bits, width)
+            value(NumberKind::Float, bits, width)
         };
         for text in [
             "0.0",
@@ -202,7 +204,7 @@ mod tests {
         for text in ["128", "-129", "+1", "--1", "1.0", ""] {
             assert_eq!(signed(text, 8), None, "{text}");
         }
-        assert_eq!(value(Kind::Signed, 0x80, 8), "-128");
-        assert_eq!(value(Kind::Unsigned, 0x80, 8), "128");
+        assert_eq!(value(NumberKind::Signed, 0x80, 8), "-128");
+        assert_eq!(value(NumberKind::Unsigned, 0x80, 8), "128");
     }
 }

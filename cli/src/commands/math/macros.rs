@@ -15,13 +15,13 @@ use warpwright::hdl::bits::Bits;
 use warpwright::hdl::word::{Wide, Word};
 
 /// What each is called, what it gives, and how many operands it takes.
-const NAMES: [Known; 2] = [
+const NAMES: [NamedMacro; 2] = [
     (Macro::Invm, "INVM", "a / b", 2),
     (Macro::Rsqtm, "RSQTM", "1 / the square root of a", 1),
 ];
 
 #[derive(Serialize)]
-struct Answer {
+struct MacroJson {
     function: &'static str,
     number: u64,
     operands: Vec<Float>,
@@ -38,12 +38,13 @@ pub fn all() -> impl Iterator<Item = (u64, &'static str, &'static str)> {
 }
 
 /// A macro, its name, what it gives, and how many operands it takes.
-pub type Known = (Macro, &'static str, &'static str, usize);
+pub type NamedMacro = (Macro, &'static str, &'static str, usize);
 
 /// The one of a name or a number.
-pub fn find(written: &str, number: Option<u64>) -> Option<Known> {
-    let is_it =
-        |(of, name, ..): &Known| name.eq_ignore_ascii_case(written) || number == Some(of.code());
+pub fn find(written: &str, number: Option<u64>) -> Option<NamedMacro> {
+    let is_it = |(of, name, ..): &NamedMacro| {
+        name.eq_ignore_ascii_case(written) || number == Some(of.code())
+    };
     NAMES.into_iter().find(is_it)
 }
 
@@ -69,7 +70,7 @@ impl Unit for Golden {
 }
 
 /// Executes it.
-pub fn run(arguments: &Math, (of, name, meaning, takes): Known) -> Result<bool> {
+pub fn run(arguments: &Math, (of, name, meaning, takes): NamedMacro) -> Result<bool> {
     const HELP: &str =
         "`warpwright math INVM 1.0 3.0` is 1 / 3; `warpwright math --help` has examples";
     let is_usual = arguments.mode == MathMode::Ieee
@@ -100,7 +101,7 @@ pub fn run(arguments: &Math, (of, name, meaning, takes): Known) -> Result<bool> 
     let operands = super::floats(&written)?;
     let second = operands.get(1).copied().unwrap_or_default();
     let (result, way) = of.execute(&mut Golden, operands[0] as u32, second as u32);
-    let answer = Answer {
+    let answer = MacroJson {
         function: name,
         number: of.code(),
         operands: operands.iter().map(|word| float(*word)).collect(),

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::input;
 use crate::instructions::choose::{Choice, Request};
 use crate::instructions::feed::{Feed, takes_code};
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use crate::simulation::Simulation;
 use crate::waves::WaveRequest;
 use std::path::Path;
@@ -60,7 +60,7 @@ pub fn run(
     let Some(mut feed) = Feed::new(&simulation.design, kernel.code, start) else {
         return Ok(());
     };
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;
     }

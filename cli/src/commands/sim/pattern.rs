@@ -7,7 +7,7 @@ use super::outputs;
 use crate::arguments::Sim;
 use crate::configuration::Configuration;
 use crate::error::{CliError, Result};
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use crate::patterns;
 use crate::simulation::Simulation;
 use crate::value::hexadecimal;
@@ -95,7 +95,7 @@ pub fn run(
     let element_bytes = element_bytes.and_then(|bytes| bytes.parse().ok());
     let groups = unit.take(&pattern, element_bytes.unwrap_or(4))?;
     let mut simulation = Simulation::new(module, waves)?;
-    let mut answer = Answer::new();
+    let mut answer = StandardOutput::new();
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;
     }

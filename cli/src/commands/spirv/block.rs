@@ -7,7 +7,7 @@ use crate::datasheet::{self, Port};
 use crate::emission::{EmittedFile, add_verilog};
 use crate::error::Result;
 use crate::files::Files;
-use crate::output::{self, Answer};
+use crate::output::{self, StandardOutput};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -71,7 +71,7 @@ pub fn run(arguments: &Spirv, module: &Rc<Module>, function: &str) -> Result<boo
     if arguments.json {
         output::print_json(&told)?;
     } else {
-        let mut answer = Answer::new();
+        let mut answer = StandardOutput::new();
         answer.write(&in_words(&datapath, &proof))?;
         for name in names {
             answer.write(&format!("wrote {}\n", name.display()))?;

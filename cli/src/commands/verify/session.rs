@@ -4,8 +4,8 @@
 //! checks are done or one cannot be run, or a signal.
 
 use crate::error::{CliError, Result};
-use crate::files::{Files, Place};
-use crate::output::{self, Answer};
+use crate::files::{Destination, Files};
+use crate::output::{self, StandardOutput};
 use crate::report::{Finding, Report};
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ pub struct Session {
     pub report: Report,
     /// What stands on the terminal below the text.
     pub bar: ProgressBar,
-    answer: Answer,
+    answer: StandardOutput,
     is_json: bool,
-    junit: Option<(PathBuf, Place)>,
+    junit: Option<(PathBuf, Destination)>,
     /// How many checks have been told of.
     told: usize,
 }
@@ -29,7 +29,7 @@ impl Session {
         Self {
             report,
             bar: ProgressBar::hidden(),
-            answer: Answer::new(),
+            answer: StandardOutput::new(),
             is_json,
             junit: None,
             told: 0,
@@ -38,7 +38,7 @@ impl Session {
 
     /// Begins the `JUnit` report.
     pub fn begin_junit(&mut self, path: &Path) -> Result<()> {
-        self.junit = Some((path.to_path_buf(), Place::open(path)?));
+        self.junit = Some((path.to_path_buf(), Destination::open(path)?));
         Ok(())
     }
 

@@ -154,7 +154,7 @@ fn unpacked_changes(
 
 /// Where the changes of a signal are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum ChangeStorage {
     Nowhere,
     /// Begin and length.
     Here(u32, u32),
@@ -162,20 +162,20 @@ enum Place {
     As(u32),
 }
 
-fn find(places: &[Place], signal: u64) -> Option<(u32, u32)> {
+fn find(places: &[ChangeStorage], signal: u64) -> Option<(u32, u32)> {
     let place = |signal: usize| places.get(signal).copied();
     match place(usize::try_from(signal).ok()?)? {
-        Place::Here(start, length) => Some((start, length)),
-        Place::As(other) => match place(other as usize)? {
-            Place::Here(start, length) => Some((start, length)),
+        ChangeStorage::Here(start, length) => Some((start, length)),
+        ChangeStorage::As(other) => match place(other as usize)? {
+            ChangeStorage::Here(start, length) => Some((start, length)),
             _ => None,
         },
-        Place::Nowhere => None,
+        ChangeStorage::Nowhere => None,
     }
 }
 
 /// The places, which must rise and be before the list that they are in; none if the list makes no sense.
-fn places(list: &[u8], kind: u8, signals: u64, end: u32) -> Option<Vec<Place>> {
+fn places(list: &[u8], kind: u8, signals: u64, end: u32) -> Option<Vec<ChangeStorage>> {
     let mut bytes = Bytes(list);
     let mut places = Vec::new();
     // The signal whose changes end where those of the next one begin.
@@ -192,26 +192,26 @@ fn places(list: &[u8], kind: u8, signals: u64, end: u32) -> Option<Vec<Place>> {
                 let count = usize::try_from(count).ok()?;
                 let length = places.len().checked_add(count)?;
                 (length as u64 <= signals).then_some(())?;
-                places.resize(length, Place::Nowhere);
+                places.resize(length, ChangeStorage::Nowhere);
                 continue;
             }
-            Step::As(signal) => places.push(Place::As(signal)),
+            Step::As(signal) => places.push(ChangeStorage::As(signal)),
             Step::Forward(by) => {
                 let before = open.map_or(0, |(_, start)| start);
                 let start = before
                     .checked_add(by)
                     .filter(|start| *start > before && *start < end)?;
                 if let Some((signal, begin)) = open {
-                    places[signal] = Place::Here(begin, start - begin);
+                    places[signal] = ChangeStorage::Here(begin, start - begin);
                 }
                 open = Some((places.len(), start));
-                places.push(Place::Nowhere);
+                places.push(ChangeStorage::Nowhere);
             }
         }
         (places.len() as u64 <= signals).then_some(())?;
     }
     if let Some((signal, begin)) = open {
-        places[signal] = Place::Here(begin, end - begin);
+        places[signal] = ChangeStorage::Here(begin, end - begin);
     }
     Some(places)
 }
@@ -261,11 +261,11 @@ mod tests {
         // Signal 0 at 5, 1 as signal 0, 2 and 3 nowhere, 4 at 9.
         let older = [11, 0, 1, 4, 9];
         let found = [
-            Place::Here(5, 4),
-            Place::As(0),
-            Place::Nowhere,
-            Place::Nowhere,
-            Place::Here(9, 11),
+            ChangeStorage::Here(5, 4),
+            ChangeStorage::As(0),
+            ChangeStorage::Nowhere,
+            ChangeStorage::Nowhere,
+            ChangeStorage::Here(9, 11),
         ];
         let read = |list: &[u8], signals, end| places(list, section::CHANGES, signals, end);
         assert_eq!(read(&older, 5, 20).as_deref(), Some(&found[..]));

@@ -14,11 +14,11 @@ pub(super) fn check<W: Word>(native: &W, broken: &mut Broken<W>) {
 /// A format as conditions need it: names looked up.
 struct Layout {
     name: &'static str,
-    fields: Vec<Known>,
+    fields: Vec<FieldBits>,
 }
 
 /// A field: its bits, and when it exists.
-struct Known {
+struct FieldBits {
     bits: &'static BitList,
     mask: u128,
     alternatives: Vec<Vec<Test>>,
@@ -52,7 +52,7 @@ static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
         .collect()
 });
 
-fn known(format: &'static tables::Format, field: &'static tables::Field) -> Known {
+fn known(format: &'static tables::Format, field: &'static tables::Field) -> FieldBits {
     let test = |term: &Term| match term {
         Term::Has(attribute) => Test::Opcode(codes_with(*attribute)),
         Term::Field {
@@ -69,7 +69,7 @@ fn known(format: &'static tables::Format, field: &'static tables::Field) -> Know
         },
     };
     let alternatives = field.when.alternatives.iter();
-    Known {
+    FieldBits {
         bits: &field.bits,
         mask: field.bits.mask(),
         alternatives: alternatives

@@ -6,7 +6,7 @@
 use super::construct::Uses;
 use super::expression::Type;
 use super::maker::{Maker, Source};
-use super::parts::{Bus, End, Part};
+use super::parts::{BlockItem, Bus, End};
 use super::random::Random;
 use super::statement::{Lines, Target, assign, group};
 use std::fmt::Write;
@@ -40,7 +40,7 @@ pub struct Plan {
     pub extras: Vec<Extra>,
     /// A product of these factors.
     pub product: Option<Type>,
-    pub parts: Vec<Part>,
+    pub parts: Vec<BlockItem>,
     /// An end of an interface.
     pub bus: Option<(Bus, End)>,
 }
@@ -69,7 +69,7 @@ impl Plan {
 
     fn has_clock(&self) -> bool {
         let has_state = self.has(Extra::Line) || self.has(Extra::States);
-        self.registers > 0 || has_state || self.parts.iter().any(Part::has_clock)
+        self.registers > 0 || has_state || self.parts.iter().any(BlockItem::has_clock)
     }
 }
 

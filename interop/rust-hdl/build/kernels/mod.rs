@@ -17,7 +17,7 @@ pub mod values;
 use block::{Extra, Made, Plan, block};
 use construct::{CONSTRUCTS, Uses, count};
 use expression::Type;
-use parts::{Bus, End, Part};
+use parts::{BlockItem, Bus, End};
 use random::Random;
 use std::fmt::Write;
 use std::path::Path;
@@ -107,7 +107,7 @@ fn kernel(number: u64) -> Kernel {
     };
     let mut buses = String::new();
     match number % 8 {
-        3 => whole.parts.push(Part::One(inner(small(
+        3 => whole.parts.push(BlockItem::One(inner(small(
             number / 8,
             &format!("{top}Part"),
             None,
@@ -116,7 +116,7 @@ fn kernel(number: u64) -> Kernel {
             let face = inner(small(number / 8, &format!("{top}Part"), None));
             whole
                 .parts
-                .push(Part::Array(face, 2 + (number / 8 % 2) as usize));
+                .push(BlockItem::Array(face, 2 + (number / 8 % 2) as usize));
         }
         7 => {
             let bus = Bus {
@@ -137,10 +137,10 @@ fn kernel(number: u64) -> Kernel {
                     Some((bus.clone(), End::Source)),
                 );
                 let source = inner(source);
-                whole.parts.push(Part::Joined(bus, source, sink));
+                whole.parts.push(BlockItem::Joined(bus, source, sink));
             } else {
                 whole.bus = Some((bus.clone(), End::Outside));
-                whole.parts.push(Part::Linked(bus, sink));
+                whole.parts.push(BlockItem::Linked(bus, sink));
             }
         }
         _ => {}

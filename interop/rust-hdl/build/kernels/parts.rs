@@ -42,7 +42,7 @@ impl Bus {
 
 /// What stands in a block.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub enum BlockItem {
     One(Face),
     Array(Face, usize),
     /// A source and a sink, joined.
@@ -51,11 +51,13 @@ pub enum Part {
     Linked(Bus, Face),
 }
 
-impl Part {
+impl BlockItem {
     pub fn has_clock(&self) -> bool {
         match self {
-            Part::One(face) | Part::Array(face, _) | Part::Linked(_, face) => face.has_clock,
-            Part::Joined(_, source, sink) => source.has_clock || sink.has_clock,
+            BlockItem::One(face) | BlockItem::Array(face, _) | BlockItem::Linked(_, face) => {
+                face.has_clock
+            }
+            BlockItem::Joined(_, source, sink) => source.has_clock || sink.has_clock,
         }
     }
 }
@@ -94,15 +96,15 @@ impl Writer<'_> {
     }
 
     /// A part's inputs assigned, its outputs readable.
-    pub fn part(&mut self, part: &Part) {
+    pub fn part(&mut self, part: &BlockItem) {
         match part {
-            Part::One(face) => {
+            BlockItem::One(face) => {
                 self.add("one_part", face);
                 self.uses("sub-block");
                 self.show("one_part", face);
             }
-            Part::Array(face, count) => self.array(face, *count),
-            Part::Joined(bus, source, sink) => {
+            BlockItem::Array(face, count) => self.array(face, *count),
+            BlockItem::Joined(bus, source, sink) => {
                 self.add("source", source);
                 self.add("sink", sink);
                 let text = format!(
@@ -113,7 +115,7 @@ impl Writer<'_> {
                 self.show("source", source);
                 self.show("sink", sink);
             }
-            Part::Linked(bus, sink) => {
+            BlockItem::Linked(bus, sink) => {
                 self.add("sink", sink);
                 let text = format!("{}Sink::link(&mut self.bus, &mut self.sink.bus);", bus.name);
                 self.kernel.line(&text, &["`link`"]);

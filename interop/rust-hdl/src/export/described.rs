@@ -1,7 +1,7 @@
 //! A block with its settings: the module, the name it has among others, and its ports as rust-hdl sees them.
 
 use super::error::ExportError;
-use super::port::{Kind, Port, name_fields};
+use super::port::{Port, PortRole, name_fields};
 use super::rename::renamed;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
@@ -34,7 +34,7 @@ impl Described {
     }
 
     /// The ports of a kind.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Port> {
+    pub fn of_kind(&self, kind: PortRole) -> impl Iterator<Item = &Port> {
         self.ports.iter().filter(move |port| port.kind == kind)
     }
 }
@@ -55,15 +55,15 @@ pub(super) fn ports(module: &Module) -> Vec<Port> {
         ports.push(Port::new(kind, name, width, doc));
     };
     if module.has_clock() {
-        add(Kind::Clock, CLOCK, 1, "clock");
+        add(PortRole::Clock, CLOCK, 1, "clock");
     }
     if module.has_reset() {
-        add(Kind::Input, RESET, 1, "synchronous reset, active high");
+        add(PortRole::Input, RESET, 1, "synchronous reset, active high");
     }
     for port in &module.ports {
         let kind = match port.direction {
-            Direction::Input => Kind::Input,
-            Direction::Output => Kind::Output,
+            Direction::Input => PortRole::Input,
+            Direction::Output => PortRole::Output,
         };
         add(kind, &port.name, port.width.get(), &port.doc);
     }

@@ -107,19 +107,19 @@ macro_rules! part {
 #[macro_export]
 macro_rules! part_port {
     (outline $field:ident In Clock) => {
-        ($crate::export::Kind::Clock, stringify!($field), 1)
+        ($crate::export::PortRole::Clock, stringify!($field), 1)
     };
     (outline $field:ident In Bit) => {
-        ($crate::export::Kind::Input, stringify!($field), 1)
+        ($crate::export::PortRole::Input, stringify!($field), 1)
     };
     (outline $field:ident Out Bit) => {
-        ($crate::export::Kind::Output, stringify!($field), 1)
+        ($crate::export::PortRole::Output, stringify!($field), 1)
     };
     (outline $field:ident In Bits $width:literal) => {
-        ($crate::export::Kind::Input, stringify!($field), $width)
+        ($crate::export::PortRole::Input, stringify!($field), $width)
     };
     (outline $field:ident Out Bits $width:literal) => {
-        ($crate::export::Kind::Output, stringify!($field), $width)
+        ($crate::export::PortRole::Output, stringify!($field), $width)
     };
     (outline $($port:tt)*) => {
         compile_error!(concat!(

@@ -33,7 +33,7 @@ mod verilog;
 pub use by_name::{ByName, PortValues, number, value};
 pub use error::ExportError;
 pub use part::{Inputs, Outputs, Part};
-pub use port::Kind;
+pub use port::PortRole;
 pub use source::rust_source;
 pub use value::Value;
 

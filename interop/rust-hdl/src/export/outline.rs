@@ -6,14 +6,14 @@
 use super::described::Described;
 use super::error::ExportError;
 use super::part::Part;
-use super::port::Kind;
+use super::port::PortRole;
 
 impl Part {
     /// The block at power-up, if it still has the ports that it had when the file was written: kind, name in the struct, bits.
     pub fn checked(
         block: &'static str,
         settings: &[(&str, &str)],
-        ports: &[(Kind, &'static str, u32)],
+        ports: &[(PortRole, &'static str, u32)],
     ) -> Result<Self, ExportError> {
         let described = Described::new(block, settings)?;
         let place = (0..ports.len().max(described.ports.len())).find_map(|place| {
@@ -34,12 +34,12 @@ impl Part {
 }
 
 /// `an input src0 of 8 bits`.
-fn in_words(port: Option<(Kind, &str, u32)>) -> String {
+fn in_words(port: Option<(PortRole, &str, u32)>) -> String {
     match port {
         None => "no further port".to_string(),
-        Some((Kind::Clock, ..)) => "a clock".to_string(),
+        Some((PortRole::Clock, ..)) => "a clock".to_string(),
         Some((kind, name, width)) => {
-            let direction = if kind == Kind::Input {
+            let direction = if kind == PortRole::Input {
                 "input"
             } else {
                 "output"
@@ -54,13 +54,13 @@ fn in_words(port: Option<(Kind, &str, u32)>) -> String {
 mod tests {
     use super::*;
 
-    fn leading_zeros(ports: &[(Kind, &'static str, u32)]) -> Result<Part, String> {
+    fn leading_zeros(ports: &[(PortRole, &'static str, u32)]) -> Result<Part, String> {
         Part::checked("leading_zeros", &[("width", "8")], ports).map_err(|error| error.to_string())
     }
 
-    const VALUE: (Kind, &str, u32) = (Kind::Input, "value", 8);
-    const ZEROS: (Kind, &str, u32) = (Kind::Output, "zeros", 4);
-    const IS_ZERO: (Kind, &str, u32) = (Kind::Output, "is_zero", 1);
+    const VALUE: (PortRole, &str, u32) = (PortRole::Input, "value", 8);
+    const ZEROS: (PortRole, &str, u32) = (PortRole::Output, "zeros", 4);
+    const IS_ZERO: (PortRole, &str, u32) = (PortRole::Output, "is_zero", 1);
 
     #[test]
     fn the_ports_must_be_those_of_the_block() {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_block_that_has_changed_is_an_error() {
-        let wider = leading_zeros(&[(Kind::Input, "value", 9)]).unwrap_err();
+        let wider = leading_zeros(&[(PortRole::Input, "value", 9)]).unwrap_err();
         assert_eq!(
             wider,
             "this file was generated for a `leading_zeros` with an input `value` of 9 bits, but the library's has \
@@ -88,7 +88,7 @@ mod tests {
             more.contains("but the library's has no further port"),
             "{more}"
         );
-        let clocked = leading_zeros(&[(Kind::Clock, "clock", 1)]).unwrap_err();
+        let clocked = leading_zeros(&[(PortRole::Clock, "clock", 1)]).unwrap_err();
         assert!(clocked.contains("with a clock, but"), "{clocked}");
     }
 

@@ -6,7 +6,7 @@
 //! that had arrived together with the edge.
 
 use super::described::Described;
-use super::port::{Kind, Port};
+use super::port::{Port, PortRole};
 use super::value::Value;
 use super::verilog;
 use rust_hdl_core::prelude::{Block, Logic, Probe, Verilog};
@@ -52,12 +52,12 @@ impl Part {
         let engine = Single::new(&netlist);
         let words = |port: &Port| port.width.div_ceil(64) as usize;
         // The ports are those of the netlist's own module.
-        let inputs = described.of_kind(Kind::Input).map(|port| Input {
+        let inputs = described.of_kind(PortRole::Input).map(|port| Input {
             pieces: engine.input(&port.name).unwrap_or_default(),
             words: vec![0; words(port)],
             new: vec![0; words(port)],
         });
-        let outputs = described.of_kind(Kind::Output).map(|port| Output {
+        let outputs = described.of_kind(PortRole::Output).map(|port| Output {
             pieces: engine.output(&port.name).unwrap_or_default(),
             words: words(port),
         });

@@ -18,7 +18,7 @@ struct super trait true try type typeof unsafe unsized use virtual where while y
 
 /// What a port is to a rust-hdl design.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PortRole {
     /// `Signal<In, Clock>`
     Clock,
     /// A signal into the block.
@@ -31,7 +31,7 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub struct Port {
     /// What it is.
-    pub kind: Kind,
+    pub kind: PortRole,
     /// Its name in Warpwright and in the emitted module.
     pub name: String,
     /// Its name in the struct.
@@ -44,7 +44,7 @@ pub struct Port {
 
 impl Port {
     /// A port without a field.
-    pub fn new(kind: Kind, name: &str, width: u32, doc: &str) -> Self {
+    pub fn new(kind: PortRole, name: &str, width: u32, doc: &str) -> Self {
         Self {
             kind,
             name: name.to_string(),
@@ -77,7 +77,7 @@ pub fn name_fields(ports: &mut [Port]) {
 }
 
 fn field(port: &Port) -> String {
-    if port.kind == Kind::Clock {
+    if port.kind == PortRole::Clock {
         return CLOCK_FIELD.to_string();
     }
     // The derive macro takes a field with a leading underscore for no port.
@@ -110,9 +110,9 @@ mod tests {
         ];
         let mut ports = ports.map(|name| {
             let kind = if name == "clk" {
-                Kind::Clock
+                PortRole::Clock
             } else {
-                Kind::Input
+                PortRole::Input
             };
             Port::new(kind, name, 1, "")
         });

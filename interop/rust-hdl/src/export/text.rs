@@ -2,7 +2,7 @@
 //!
 //! The build script takes this file in, too: it needs `std` and no more.
 
-use super::port::{Kind, Port};
+use super::port::{Port, PortRole};
 
 /// The file of a block with these settings, from what is known of it.
 pub fn file(
@@ -40,11 +40,11 @@ warpwright_rust_hdl::part! {{
 /// A port's doc and its line.
 fn declaration(port: &Port) -> String {
     let kind = match (port.kind, port.width) {
-        (Kind::Clock, _) => "In Clock".to_string(),
-        (Kind::Input, 1) => "In Bit".to_string(),
-        (Kind::Output, 1) => "Out Bit".to_string(),
-        (Kind::Input, width) => format!("In Bits<{width}>"),
-        (Kind::Output, width) => format!("Out Bits<{width}>"),
+        (PortRole::Clock, _) => "In Clock".to_string(),
+        (PortRole::Input, 1) => "In Bit".to_string(),
+        (PortRole::Output, 1) => "Out Bit".to_string(),
+        (PortRole::Input, width) => format!("In Bits<{width}>"),
+        (PortRole::Output, width) => format!("Out Bits<{width}>"),
     };
     let (doc, field) = (in_doc(&port.doc), &port.field);
     format!("        /// {doc}\n        {field}: {kind},\n")

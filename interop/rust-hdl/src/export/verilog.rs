@@ -55,7 +55,7 @@ fn cores(module: &Arc<Module>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::port::{Kind, Port};
+    use super::super::port::{Port, PortRole};
     use super::super::rename::renamed;
     use super::*;
     use warpwright_hdl::prelude::*;
@@ -95,7 +95,7 @@ mod tests {
     fn the_instance_has_a_name_that_no_port_has() {
         let port = |name: &str| Port {
             field: format!("{name}_"),
-            ..Port::new(Kind::Input, name, 1, "")
+            ..Port::new(PortRole::Input, name, 1, "")
         };
         let described = |ports| Described {
             summary: "",

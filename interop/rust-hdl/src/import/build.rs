@@ -2,7 +2,7 @@
 
 use super::clocks::{Clocks, Wiring};
 use super::declare::{Registers, targets};
-use super::design::Part;
+use super::design::BlockContents;
 use super::error::{ImportError, ImportProblem};
 use super::names::legal;
 use super::process::Process;
@@ -21,7 +21,11 @@ use warpwright_hdl::problem::{BuildErrors, Problem};
 use warpwright_hdl::signal::Signal;
 
 /// Builds a block and everything below it.
-pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Built, ImportError> {
+pub(super) fn build(
+    part: &BlockContents,
+    name: &str,
+    shared: &mut Shared,
+) -> Result<Built, ImportError> {
     let at = |problem| ImportError {
         block: part.path.clone(),
         problem,
@@ -65,14 +69,14 @@ pub(super) fn build(part: &Part, name: &str, shared: &mut Shared) -> Result<Buil
 
 /// Builds the sub-blocks. Elements of an array that say the same are one module.
 fn parts<'p>(
-    part: &'p Part,
+    part: &'p BlockContents,
     name: &str,
     shared: &mut Shared,
-) -> Result<Vec<(&'p Part, Built)>, ImportError> {
-    let mut parts: Vec<(&Part, Built)> = Vec::new();
+) -> Result<Vec<(&'p BlockContents, Built)>, ImportError> {
+    let mut parts: Vec<(&BlockContents, Built)> = Vec::new();
     for inner in &part.parts {
         let array = inner.array();
-        let is_like = |other: &Part| other.array() == array && other.says_the_same(inner);
+        let is_like = |other: &BlockContents| other.array() == array && other.says_the_same(inner);
         let like = array.and_then(|_| parts.iter().find(|(other, _)| is_like(other)));
         let built = if let Some((_, built)) = like {
             built.clone()
@@ -104,7 +108,7 @@ fn finished(
     builder.finish()
 }
 
-fn behaviour(part: &Part) -> Result<Behaviour, ImportProblem> {
+fn behaviour(part: &BlockContents) -> Result<Behaviour, ImportProblem> {
     match &part.code {
         Verilog::Empty => Err(ImportProblem::NoDescription),
         Verilog::Combinatorial(kernel) => kernel::read(kernel),
@@ -117,7 +121,7 @@ fn behaviour(part: &Part) -> Result<Behaviour, ImportProblem> {
 impl<'m> Builder<'m> {
     fn describe(
         &mut self,
-        part: &Part,
+        part: &BlockContents,
         behaviour: &Behaviour,
         parts: &Parts<'_>,
         shared: &mut Shared,
@@ -225,7 +229,7 @@ impl<'m> Builder<'m> {
         Ok(())
     }
 
-    fn connect_outputs(&mut self, part: &Part) -> Result<(), ImportProblem> {
+    fn connect_outputs(&mut self, part: &BlockContents) -> Result<(), ImportProblem> {
         let outputs = part
             .signals
             .iter()

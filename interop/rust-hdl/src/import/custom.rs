@@ -34,7 +34,7 @@ pub(super) fn read(text: &str) -> Outcome<Behaviour> {
 
 /// Which assignments a process has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum AssignmentKind {
     Blocking,
     Nonblocking,
 }
@@ -135,14 +135,14 @@ impl Parser<'_> {
         }
         self.expect("@")?;
         if self.takes("*") {
-            let body = self.statement(Kind::Blocking)?;
+            let body = self.statement(AssignmentKind::Blocking)?;
             behaviour.combinational.push(body);
             return Ok(());
         }
         self.expect("(")?;
         if self.takes("*") {
             self.expect(")")?;
-            let body = self.statement(Kind::Blocking)?;
+            let body = self.statement(AssignmentKind::Blocking)?;
             behaviour.combinational.push(body);
             return Ok(());
         }
@@ -154,7 +154,7 @@ impl Parser<'_> {
         if !self.takes(")") {
             return self.wrong("a process has one clock and no asynchronous reset: expected `)`");
         }
-        let body = self.statement(Kind::Nonblocking)?;
+        let body = self.statement(AssignmentKind::Nonblocking)?;
         behaviour.clocked.push((clock, body));
         Ok(())
     }
@@ -220,7 +220,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn statement(&mut self, kind: Kind) -> Outcome<Vec<Statement>> {
+    fn statement(&mut self, kind: AssignmentKind) -> Outcome<Vec<Statement>> {
         if self.takes(";") {
             return Ok(Vec::new());
         }
@@ -248,8 +248,8 @@ impl Parser<'_> {
         }
         let target = self.target()?;
         let (sign, other) = match kind {
-            Kind::Blocking => ("=", "`=` in a process without a clock"),
-            Kind::Nonblocking => ("<=", "`<=` in a clocked process"),
+            AssignmentKind::Blocking => ("=", "`=` in a process without a clock"),
+            AssignmentKind::Nonblocking => ("<=", "`<=` in a clocked process"),
         };
         if !self.takes(sign) {
             return self.wrong(format!("expected an assignment with {other}"));
@@ -259,7 +259,7 @@ impl Parser<'_> {
         Ok(vec![Statement::Assign(target, value)])
     }
 
-    fn case(&mut self, kind: Kind) -> Outcome<Statement> {
+    fn case(&mut self, kind: AssignmentKind) -> Outcome<Statement> {
         self.expect("(")?;
         let subject = self.expression()?;
         self.expect(")")?;

@@ -1,6 +1,6 @@
 //! What a block declares: named values, ports, memories, sub-blocks and registers.
 
-use super::design::{Declaration, Part};
+use super::design::{BlockContents, Declaration};
 use super::error::ImportProblem;
 use super::names::legal;
 use super::scope::{Symbol, mask};
@@ -19,7 +19,7 @@ pub(super) type Registers<'m> = BTreeMap<String, RegisterHandle<'m>>;
 
 impl<'m> Builder<'m> {
     /// Named values of every enumeration that a signal of the block or a port of a sub-block has.
-    pub(super) fn declare_enums(&mut self, part: &Part, shared: &mut Shared) {
+    pub(super) fn declare_enums(&mut self, part: &BlockContents, shared: &mut Shared) {
         let own = part.signals.iter();
         let below = part
             .parts
@@ -48,7 +48,7 @@ impl<'m> Builder<'m> {
 
     pub(super) fn declare_ports(
         &mut self,
-        part: &Part,
+        part: &BlockContents,
         shared: &mut Shared,
     ) -> Result<(), ImportProblem> {
         for signal in &part.signals {
@@ -193,7 +193,7 @@ impl<'m> Builder<'m> {
     /// Registers: what clocked processes assign.
     pub(super) fn declare_registers(
         &mut self,
-        part: &Part,
+        part: &BlockContents,
         behaviour: &Behaviour,
     ) -> Result<Registers<'m>, ImportProblem> {
         let mut registers = BTreeMap::new();

@@ -14,7 +14,7 @@ use rust_hdl_core::type_descriptor::{TypeDescriptor, TypeKind};
 
 /// A block and what is in it.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct BlockContents {
     /// Its name in the block around it.
     pub name: String,
     /// Its path from the top, with dots.
@@ -22,12 +22,12 @@ pub(super) struct Part {
     /// Its signals and constants in the order of their declaration.
     pub signals: Vec<Declaration>,
     /// Its sub-blocks.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BlockContents>,
     /// What it does.
     pub code: Verilog,
 }
 
-impl Part {
+impl BlockContents {
     /// The name of the array whose element it is, if it is one.
     pub fn array(&self) -> Option<&str> {
         let array = without_index(&self.name);
@@ -93,7 +93,7 @@ pub(super) struct Enumeration {
 }
 
 /// Reads a block and everything below it.
-pub(super) fn read(block: &dyn Block, name: &str) -> Result<Part, ImportError> {
+pub(super) fn read(block: &dyn Block, name: &str) -> Result<BlockContents, ImportError> {
     let mut reader = Reader::default();
     block.accept(name, &mut reader);
     let no_description = || ImportError {
@@ -105,9 +105,9 @@ pub(super) fn read(block: &dyn Block, name: &str) -> Result<Part, ImportError> {
 
 #[derive(Default)]
 struct Reader {
-    open: Vec<Part>,
+    open: Vec<BlockContents>,
     namespace: Vec<String>,
-    top: Option<Part>,
+    top: Option<BlockContents>,
 }
 
 impl Probe for Reader {
@@ -116,7 +116,7 @@ impl Probe for Reader {
             Some(parent) => format!("{}.{name}", parent.path),
             None => name.to_string(),
         };
-        self.open.push(Part {
+        self.open.push(BlockContents {
             name: name.to_string(),
             path,
             signals: Vec::new(),

@@ -1,7 +1,7 @@
 //! What building a block and declaring its parts work on: what all blocks of a design share, finished ones, and the one under way.
 
 use super::clocks::{Clocks, Wiring};
-use super::design::{Declaration, Enumeration, Part};
+use super::design::{BlockContents, Declaration, Enumeration};
 use super::names::Names;
 use super::scope::Scope;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,4 +71,4 @@ pub(super) struct Builder<'m> {
 }
 
 /// Sub-blocks, and what became of them.
-pub(super) type Parts<'p> = [(&'p Part, Built)];
+pub(super) type Parts<'p> = [(&'p BlockContents, Built)];

@@ -26,7 +26,7 @@ use warpwright_hdl::word::Word;
 
 /// What an id stands for.
 #[derive(Clone, Debug)]
-enum Held<W> {
+enum IdValue<W> {
     Value(Value<W>),
     /// A variable, and the way to a part of it.
     Pointer(usize, Vec<usize>),
@@ -64,9 +64,9 @@ pub fn run<W: Word>(
         held.push(match module.what(*of)? {
             Type::Pointer { .. } => {
                 machine.memory.push(argument);
-                Held::Pointer(machine.memory.len() - 1, Vec::new())
+                IdValue::Pointer(machine.memory.len() - 1, Vec::new())
             }
-            _ => Held::Value(argument),
+            _ => IdValue::Value(argument),
         });
     }
     let pointers = machine.memory.len();
@@ -79,9 +79,9 @@ pub fn run<W: Word>(
 }
 
 impl<W: Word> Machine<'_, W> {
-    fn call(&mut self, function: &Function, arguments: Vec<Held<W>>) -> Option<Given<W>> {
+    fn call(&mut self, function: &Function, arguments: Vec<IdValue<W>>) -> Option<Given<W>> {
         let parameters = function.parameters.iter().map(|(id, _)| *id);
-        let mut held: HashMap<u32, Held<W>> = parameters.zip(arguments).collect();
+        let mut held: HashMap<u32, IdValue<W>> = parameters.zip(arguments).collect();
         for placed in &function.body {
             let instruction = &placed.instruction;
             match instruction.class.opcode {
@@ -93,7 +93,7 @@ impl<W: Word> Machine<'_, W> {
                 }
                 Op::FunctionCall => {
                     let Given(value) = self.called(&held, instruction)?;
-                    held.extend(instruction.result_id.zip(value.map(Held::Value)));
+                    held.extend(instruction.result_id.zip(value.map(IdValue::Value)));
                 }
                 Op::Store => {
                     let value = self.value(&held, id(instruction, 1)?)?;
@@ -110,10 +110,10 @@ impl<W: Word> Machine<'_, W> {
     }
 
     /// What an id stands for, if that is a value.
-    fn value(&self, held: &HashMap<u32, Held<W>>, id: u32) -> Option<Value<W>> {
+    fn value(&self, held: &HashMap<u32, IdValue<W>>, id: u32) -> Option<Value<W>> {
         match held.get(&id) {
-            Some(Held::Value(value)) => Some(value.clone()),
-            Some(Held::Pointer(..)) => None,
+            Some(IdValue::Value(value)) => Some(value.clone()),
+            Some(IdValue::Pointer(..)) => None,
             None => {
                 let constant = self.module.constants.get(&id)?;
                 let layout = self.module.layout(constant.of)?;
@@ -128,7 +128,7 @@ impl<W: Word> Machine<'_, W> {
 
     fn called(
         &mut self,
-        held: &HashMap<u32, Held<W>>,
+        held: &HashMap<u32, IdValue<W>>,
         instruction: &Instruction,
     ) -> Option<Given<W>> {
         let module = self.module;
@@ -137,8 +137,10 @@ impl<W: Word> Machine<'_, W> {
         let arguments = (1..instruction.operands.len()).map(|place| {
             let argument = id(instruction, place)?;
             match held.get(&argument) {
-                Some(Held::Pointer(variable, path)) => Some(Held::Pointer(*variable, path.clone())),
-                _ => self.value(held, argument).map(Held::Value),
+                Some(IdValue::Pointer(variable, path)) => {
+                    Some(IdValue::Pointer(*variable, path.clone()))
+                }
+                _ => self.value(held, argument).map(IdValue::Value),
             }
         });
         let arguments = arguments.collect::<Option<_>>()?;
@@ -148,9 +150,9 @@ impl<W: Word> Machine<'_, W> {
     /// What an instruction makes.
     fn instruction(
         &mut self,
-        held: &HashMap<u32, Held<W>>,
+        held: &HashMap<u32, IdValue<W>>,
         instruction: &Instruction,
-    ) -> Option<Held<W>> {
+    ) -> Option<IdValue<W>> {
         let module = self.module;
         let operand = |place| id(instruction, place);
         Some(match instruction.class.opcode {
@@ -165,7 +167,7 @@ impl<W: Word> Machine<'_, W> {
                     None => nothing(layout)?,
                 };
                 self.memory.push(value);
-                Held::Pointer(self.memory.len() - 1, Vec::new())
+                IdValue::Pointer(self.memory.len() - 1, Vec::new())
             }
             Op::AccessChain | Op::InBoundsAccessChain => {
                 let (variable, mut path) = pointer(held, operand(0)?)?;
@@ -173,17 +175,17 @@ impl<W: Word> Machine<'_, W> {
                     let index = module.scalars(operand(place)?)?;
                     path.push(*index.first()? as usize);
                 }
-                Held::Pointer(variable, path)
+                IdValue::Pointer(variable, path)
             }
             Op::Load => {
                 let (variable, path) = pointer(held, operand(0)?)?;
-                Held::Value(self.memory.get(variable)?.part(&path)?.clone())
+                IdValue::Value(self.memory.get(variable)?.part(&path)?.clone())
             }
             op => {
                 let ids = super::operations::ids(op, instruction);
                 let operands = ids.map(|place| self.value(held, operand(place)?));
                 let operands: Vec<Value<W>> = operands.collect::<Option<_>>()?;
-                Held::Value(self.operation(op, instruction, &operands)?)
+                IdValue::Value(self.operation(op, instruction, &operands)?)
             }
         })
     }
@@ -299,9 +301,9 @@ impl<W: Word> Machine<'_, W> {
     }
 }
 
-fn pointer<W>(held: &HashMap<u32, Held<W>>, id: u32) -> Option<(usize, Vec<usize>)> {
+fn pointer<W>(held: &HashMap<u32, IdValue<W>>, id: u32) -> Option<(usize, Vec<usize>)> {
     match held.get(&id)? {
-        Held::Pointer(variable, path) => Some((*variable, path.clone())),
-        Held::Value(_) => None,
+        IdValue::Pointer(variable, path) => Some((*variable, path.clone())),
+        IdValue::Value(_) => None,
     }
 }

@@ -11,7 +11,7 @@ mod glsl;
 use super::circuit::Does;
 use super::read::{Reader, Refused, Value};
 use crate::rules::lut_index;
-use crate::types::{Kind, Layout};
+use crate::types::{Layout, ScalarKind};
 use components::{component_wise, components, each, extended, form, select};
 use composites::{bitcast, construct, extract, insert, pick, replace, shuffle};
 use floats::{dot, float_form, floats, times_scalar};
@@ -88,7 +88,7 @@ pub(super) fn wires(
         }
         Op::BitwiseFunctionINTEL => {
             let (scalar, _) = components(reader, of)?;
-            if scalar.kind != Kind::Integer {
+            if scalar.kind != ScalarKind::Integer {
                 return Err("its Result Type is none of integers".to_string());
             }
             for operand in operands {
@@ -108,7 +108,7 @@ pub(super) fn wires(
         Op::Any | Op::All => {
             let (scalar, count) = components(reader, of)?;
             let (found, _) = components(reader, operands[0].of)?;
-            if [scalar.kind, found.kind] != [Kind::Bool; 2] || count != 1 {
+            if [scalar.kind, found.kind] != [ScalarKind::Bool; 2] || count != 1 {
                 return Err("it makes one boolean of a vector of them".to_string());
             }
             let reads = operands[0].wires.clone();

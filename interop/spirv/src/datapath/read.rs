@@ -42,7 +42,7 @@ struct Pointer {
 }
 
 #[derive(Clone, Debug)]
-enum Held {
+enum IdValue {
     Value(Value),
     Pointer(Pointer),
 }
@@ -96,9 +96,9 @@ pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Nam
         let value = Value { of, wires };
         arguments.push(if pointee.is_some() {
             pointers.push((name.clone(), of));
-            Held::Pointer(reader.variable(value, Some(name)))
+            IdValue::Pointer(reader.variable(value, Some(name)))
         } else {
-            Held::Value(value)
+            IdValue::Value(value)
         });
     }
     let result = reader.call(function, arguments)?;
@@ -208,7 +208,7 @@ impl Reader<'_> {
     fn call(
         &mut self,
         function: &Function,
-        arguments: Vec<Held>,
+        arguments: Vec<IdValue>,
     ) -> Result<Option<Value>, ReadError> {
         if self.calls.contains(&function.id) {
             let message = format!("{} calls itself", self.module.called(function.id));
@@ -220,7 +220,7 @@ impl Reader<'_> {
         }
         self.calls.push(function.id);
         let parameters = function.parameters.iter().map(|(id, _)| *id);
-        let mut held: HashMap<u32, Held> = parameters.zip(arguments).collect();
+        let mut held: HashMap<u32, IdValue> = parameters.zip(arguments).collect();
         let mut labels = 0;
         for Placed { word, instruction } in &function.body {
             let at = |message: String| {
@@ -263,7 +263,7 @@ impl Reader<'_> {
                 Op::FunctionCall => {
                     if let Some(value) = self.called(&held, instruction, at)? {
                         let result = instruction.result_id.unwrap_or_default();
-                        held.insert(result, Held::Value(value));
+                        held.insert(result, IdValue::Value(value));
                     }
                 }
                 _ => self.instruction(&mut held, instruction).map_err(at)?,
@@ -275,7 +275,7 @@ impl Reader<'_> {
 
     fn called(
         &mut self,
-        held: &HashMap<u32, Held>,
+        held: &HashMap<u32, IdValue>,
         instruction: &Instruction,
         at: impl Fn(String) -> ReadError,
     ) -> Result<Option<Value>, ReadError> {
@@ -299,8 +299,8 @@ impl Reader<'_> {
         for (place, (_, of)) in function.parameters.iter().enumerate() {
             let argument = id(instruction, 1 + place).unwrap_or_default();
             let argument = match held.get(&argument) {
-                Some(Held::Pointer(pointer)) if self.pointee(*of) == Some(pointer.of) => {
-                    Held::Pointer(*pointer)
+                Some(IdValue::Pointer(pointer)) if self.pointee(*of) == Some(pointer.of) => {
+                    IdValue::Pointer(*pointer)
                 }
                 _ => {
                     let value = self.operand(held, instruction, 1 + place).map_err(&at)?;
@@ -312,7 +312,7 @@ impl Reader<'_> {
                             module.type_name(*of)
                         )));
                     }
-                    Held::Value(value)
+                    IdValue::Value(value)
                 }
             };
             arguments.push(argument);
@@ -329,7 +329,7 @@ impl Reader<'_> {
     /// The value of an operand.
     fn operand(
         &mut self,
-        held: &HashMap<u32, Held>,
+        held: &HashMap<u32, IdValue>,
         instruction: &Instruction,
         place: usize,
     ) -> Refused<Value> {
@@ -337,8 +337,8 @@ impl Reader<'_> {
             return Err(format!("operand {} is missing or no id", place + 1));
         };
         match held.get(&operand) {
-            Some(Held::Value(value)) => Ok(value.clone()),
-            Some(Held::Pointer(_)) => Err(format!(
+            Some(IdValue::Value(value)) => Ok(value.clone()),
+            Some(IdValue::Pointer(_)) => Err(format!(
                 "{} is a pointer; only OpLoad, OpStore, access chains and calls take one",
                 self.module.called(operand)
             )),
@@ -378,10 +378,10 @@ impl Reader<'_> {
         })
     }
 
-    fn pointer(&self, held: &HashMap<u32, Held>, instruction: &Instruction) -> Refused<Pointer> {
+    fn pointer(&self, held: &HashMap<u32, IdValue>, instruction: &Instruction) -> Refused<Pointer> {
         let operand = id(instruction, 0).unwrap_or_default();
         match held.get(&operand) {
-            Some(Held::Pointer(pointer)) => Ok(*pointer),
+            Some(IdValue::Pointer(pointer)) => Ok(*pointer),
             _ => Err(format!(
                 "{} leads out of the function: only variables and pointer parameters of storage class Function are followed",
                 self.module.called(operand)

@@ -4,7 +4,7 @@
 
 use super::read::Reader;
 use super::{Bits, Constant, LONGEST_NAME, id, number};
-use crate::types::{Declared, Kind, Layout, Scalar, Type, alike, members};
+use crate::types::{Declared, Layout, Scalar, ScalarKind, Type, alike, members};
 use rspirv::dr::{Instruction, Operand};
 use rspirv::spirv::Op;
 use std::rc::Rc;
@@ -41,16 +41,16 @@ impl Reader {
         };
         let declared = match instruction.class.opcode {
             Op::TypeVoid => plain(Type::Void, "void"),
-            Op::TypeBool => scalar(Kind::Bool, Some(1), "bool".to_string()),
+            Op::TypeBool => scalar(ScalarKind::Bool, Some(1), "bool".to_string()),
             Op::TypeInt => {
                 let sign = if number(instruction, 1) == Some(1) {
                     "i"
                 } else {
                     "u"
                 };
-                scalar(Kind::Integer, width, format!("{sign}{bits}"))
+                scalar(ScalarKind::Integer, width, format!("{sign}{bits}"))
             }
-            Op::TypeFloat => scalar(Kind::Float, width, format!("f{bits}")),
+            Op::TypeFloat => scalar(ScalarKind::Float, width, format!("f{bits}")),
             Op::TypeVector => {
                 let (of, component) = self.known(instruction, 0)?;
                 let count = number(instruction, 1).unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use super::{Block, Finding, Looked};
 use crate::module::{Constant, Module, id};
-use crate::types::Kind;
+use crate::types::ScalarKind;
 use rspirv::dr::Instruction;
 use warpwright_blocks::boolean::{Convention, TruthTable, shortest};
 
@@ -19,7 +19,7 @@ pub(crate) fn lut_index(module: &Module, instruction: &Instruction) -> Result<(u
         ));
     };
     let is_word = module.components(*of).is_some_and(|(scalar, count)| {
-        (scalar.kind, scalar.width, count) == (Kind::Integer, 32, 1)
+        (scalar.kind, scalar.width, count) == (ScalarKind::Integer, 32, 1)
     });
     if !is_word {
         return Err(format!(
@@ -55,7 +55,7 @@ pub(super) fn look(looked: &mut Looked<'_>, instruction: &Instruction, finding: 
     looked.declared(capability, "SPV_INTEL_ternary_bitwise_function");
     let result = instruction.result_type.unwrap_or_default();
     let components = module.components(result);
-    let components = components.filter(|(scalar, _)| scalar.kind == Kind::Integer);
+    let components = components.filter(|(scalar, _)| scalar.kind == ScalarKind::Integer);
     if components.is_none() {
         let message = format!(
             "Result Type is {}; it must be a scalar or vector of integer type",

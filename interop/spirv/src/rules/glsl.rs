@@ -2,7 +2,7 @@
 
 use super::{Block, Finding, Looked};
 use crate::module::{Module, id, number};
-use crate::types::{Kind, Type};
+use crate::types::{ScalarKind, Type};
 use rspirv::dr::Instruction;
 use warpwright_blocks::glsl450::Configuration;
 use warpwright_blocks::glsl450::table::{self, INSTRUCTIONS};
@@ -24,18 +24,18 @@ fn results(module: &Module, of: u32) -> Vec<u32> {
     }
 }
 
-fn is_of(kind: table::Kind, found: Kind) -> bool {
+fn is_of(kind: table::NumberKind, found: ScalarKind) -> bool {
     match kind {
-        table::Kind::Float => found == Kind::Float,
+        table::NumberKind::Float => found == ScalarKind::Float,
         // Whether a type is signed is not the instruction's affair.
-        table::Kind::Signed | table::Kind::Unsigned => found == Kind::Integer,
+        table::NumberKind::Signed | table::NumberKind::Unsigned => found == ScalarKind::Integer,
     }
 }
 
-fn kind_name(kind: table::Kind) -> &'static str {
+fn kind_name(kind: table::NumberKind) -> &'static str {
     match kind {
-        table::Kind::Float => "floats",
-        table::Kind::Signed | table::Kind::Unsigned => "integers",
+        table::NumberKind::Float => "floats",
+        table::NumberKind::Signed | table::NumberKind::Unsigned => "integers",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Block, Finding, Looked};
 use crate::module::{Module, number};
-use crate::types::{Kind, Type};
+use crate::types::{ScalarKind, Type};
 use rspirv::dr::Instruction;
 use rspirv::spirv::AddressingModel;
 
@@ -89,7 +89,8 @@ fn look(looked: &mut Looked<'_>, access: &Access<'_>, operation: &str) -> Option
     if let (Some(of), Some((_, lanes))) = (of, data) {
         let found = module.components(of);
         let is_mask = matches!(module.what(of), Some(Type::Vector { .. }))
-            && found.is_some_and(|(scalar, count)| (scalar.kind, count) == (Kind::Bool, lanes));
+            && found
+                .is_some_and(|(scalar, count)| (scalar.kind, count) == (ScalarKind::Bool, lanes));
         if !is_mask {
             let message = format!(
                 "Mask is of type {}; it must be a vector of {lanes} booleans, as many as {} has elements",
@@ -152,7 +153,7 @@ fn block(module: &Module, data: (u32, u32), alignment: u32, operation: &str) -> 
     let (component, lanes) = data;
     let (scalar, _) = module.components(component)?;
     let data_size = match scalar.width {
-        _ if scalar.kind == Kind::Bool => return None,
+        _ if scalar.kind == ScalarKind::Bool => return None,
         8 => "D8U32",
         16 => "D16U32",
         32 => "D32",

@@ -5,7 +5,7 @@ use super::operands::{Operands, value};
 use crate::spirv::forms::{Form, Type};
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{Double, Half, Single};
-use warpwright_blocks::glsl450::table::Kind;
+use warpwright_blocks::glsl450::table::NumberKind;
 
 /// Why an answer need not be the model's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,14 +134,14 @@ impl Lane {
     /// What leaves this open, if something does.
     fn open(&self) -> Option<Open> {
         // The second member of FrexpStruct is no float.
-        if self.of.kind == Kind::Float && self.name != "FrexpStruct" && self.are_nan() {
+        if self.of.kind == NumberKind::Float && self.name != "FrexpStruct" && self.are_nan() {
             return Some(Open::WhichNan);
         }
         let is = |open, condition: bool| condition.then_some(open);
         let is_choice = ["Min", "Max", "Clamp"]
             .iter()
             .any(|end| self.name.ends_with(end));
-        if self.of.kind == Kind::Float && is_choice && self.are_zeros() {
+        if self.of.kind == NumberKind::Float && is_choice && self.are_zeros() {
             return Some(Open::WhichZero);
         }
         match self.name {
@@ -270,7 +270,7 @@ fn across(form: &Form, answers: &Answers) -> Option<Open> {
     match name {
         "PackHalf2x16" => {
             let of = Type {
-                kind: Kind::Float,
+                kind: NumberKind::Float,
                 width: 16,
                 count: 1,
             };

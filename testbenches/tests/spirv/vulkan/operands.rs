@@ -4,7 +4,7 @@ use crate::spirv::cases::Case;
 use crate::spirv::forms::{Form, Type, signed};
 use half::f16;
 use warpwright_blocks::glsl450::stimulus::float_values;
-use warpwright_blocks::glsl450::table::Kind;
+use warpwright_blocks::glsl450::table::NumberKind;
 use warpwright_blocks::golden::low_ones;
 use warpwright_blocks::random::Random;
 
@@ -17,11 +17,11 @@ pub type Operands = Vec<Vec<u64>>;
 /// The number that a component is.
 pub fn value(of: Type, bits: u64) -> f64 {
     match (of.kind, of.width) {
-        (Kind::Signed, width) => signed(bits, width) as f64,
-        (Kind::Unsigned, _) => bits as f64,
-        (Kind::Float, 16) => f16::from_bits(bits as u16).to_f64(),
-        (Kind::Float, 32) => f32::from_bits(bits as u32).into(),
-        (Kind::Float, _) => f64::from_bits(bits),
+        (NumberKind::Signed, width) => signed(bits, width) as f64,
+        (NumberKind::Unsigned, _) => bits as f64,
+        (NumberKind::Float, 16) => f16::from_bits(bits as u16).to_f64(),
+        (NumberKind::Float, 32) => f32::from_bits(bits as u32).into(),
+        (NumberKind::Float, _) => f64::from_bits(bits),
     }
 }
 
@@ -39,7 +39,7 @@ fn near_one(random: &mut Random, width: u32) -> u64 {
 
 fn component(random: &mut Random, of: Type) -> u64 {
     let any = random.next_u64() & low_ones(of.width);
-    if of.kind == Kind::Float {
+    if of.kind == NumberKind::Float {
         return match random.next_u64() % 4 {
             0 => any,
             1 => near_one(random, of.width),
@@ -102,7 +102,7 @@ pub fn operations(form: &Form, first: &[&Case], count: usize) -> Vec<Operands> {
     let given = first.iter().map(|case| case.operands.clone());
     let of = form.operands()[0];
     let special = match of.kind {
-        Kind::Float => float_values(of.width),
+        NumberKind::Float => float_values(of.width),
         _ => Vec::new(),
     };
     let mut special = special.into_iter();

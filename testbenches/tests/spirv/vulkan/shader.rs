@@ -8,13 +8,13 @@ use crate::spirv::forms::{Form, Type};
 use crate::spirv::write::Declarations;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use warpwright_blocks::glsl450::table::Kind;
+use warpwright_blocks::glsl450::table::NumberKind;
 
 /// Invocations of a group.
 pub const GROUP: usize = 64;
 
 const WORD: Type = Type {
-    kind: Kind::Unsigned,
+    kind: NumberKind::Unsigned,
     width: 32,
     count: 1,
 };
@@ -86,13 +86,13 @@ impl Text {
                 let both = self.value(&pair, &format!("OpCompositeConstruct {low} {high}"));
                 self.value(&id, &format!("OpBitcast {both}"))
             }
-            32 if of.kind == Kind::Unsigned => low,
+            32 if of.kind == NumberKind::Unsigned => low,
             32 => self.value(&id, &format!("OpBitcast {low}")),
             width => {
                 let narrow = self.of_type(Type { width, ..WORD });
                 let cut = self.value(&narrow, &format!("OpUConvert {low}"));
                 match of.kind {
-                    Kind::Unsigned => cut,
+                    NumberKind::Unsigned => cut,
                     _ => self.value(&id, &format!("OpBitcast {cut}")),
                 }
             }
@@ -124,7 +124,7 @@ impl Text {
                     self.store(base, offset + half, &half_of);
                 }
             }
-            32 if of.kind == Kind::Unsigned => self.store(base, offset, value),
+            32 if of.kind == NumberKind::Unsigned => self.store(base, offset, value),
             32 => {
                 let bits = self.value(&word, &format!("OpBitcast {value}"));
                 self.store(base, offset, &bits);
@@ -132,7 +132,7 @@ impl Text {
             width => {
                 let narrow = self.of_type(Type { width, ..WORD });
                 let bits = match of.kind {
-                    Kind::Unsigned => value.to_string(),
+                    NumberKind::Unsigned => value.to_string(),
                     _ => self.value(&narrow, &format!("OpBitcast {value}")),
                 };
                 let wide = self.value(&word, &format!("OpUConvert {bits}"));
@@ -158,7 +158,7 @@ impl Text {
 fn modes(types: &[Type], abilities: &Abilities) -> (BTreeSet<String>, String) {
     let mut capabilities = BTreeSet::new();
     let mut modes = String::new();
-    let floats = types.iter().filter(|of| of.kind == Kind::Float);
+    let floats = types.iter().filter(|of| of.kind == NumberKind::Float);
     for width in floats.map(|of| of.width).collect::<BTreeSet<u32>>() {
         let place = width.ilog2() as usize - 4;
         for (mode, has) in [
@@ -179,7 +179,7 @@ fn modes(types: &[Type], abilities: &Abilities) -> (BTreeSet<String>, String) {
 fn needs(types: &[Type]) -> BTreeSet<String> {
     let names = types.iter().filter_map(|of| match (of.kind, of.width) {
         (_, 32) => None,
-        (Kind::Float, width) => Some(format!("Float{width}")),
+        (NumberKind::Float, width) => Some(format!("Float{width}")),
         (_, width) => Some(format!("Int{width}")),
     });
     let mut names: BTreeSet<String> = names.collect();

@@ -1,7 +1,7 @@
 //! The D rules but D26: encodings that have no meaning.
 
 use super::Broken;
-use super::known::Known;
+use super::facts::InstructionFacts;
 use crate::eu::{is_called, is_unnamed};
 use std::ops::RangeInclusive;
 use warpwright_eu::model::DataType::{Bf, Df};
@@ -28,7 +28,7 @@ const ARCHITECTURE: [RangeInclusive<u64>; 14] = [
     0xF0..=0xF0, // debug
 ];
 
-pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     header(of, broken);
     types(of, broken);
     operands(of, broken);
@@ -37,7 +37,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     branch(of, broken);
 }
 
-fn header<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn header<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d01 = of.is.undefined;
     broken.d02 = of.is.illegal;
     broken.d03 = of.fields.compacted & !of.has_compact_form & !of.is.undefined;
@@ -52,7 +52,7 @@ fn header<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d24 = swsb.is_one_of(0x58..0x80) & !has_none;
 }
 
-fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn types<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // One or two sources: four bits for registers, four others for immediates.
     let sources = [&of.src0, &of.src1];
     let reserved = of.some(sources, |source| source.is_stored() & source.has_no_type());
@@ -82,7 +82,7 @@ fn types<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d13 = (has_types & of_all) | wrong_bf;
 }
 
-fn operands<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn operands<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let sources = [&of.src0, &of.src1];
     let is_invm = of.is.math & is_called(of.fields.math_function, &["INVM"]);
     let has_two = of.is.two_sources | is_invm;
@@ -100,7 +100,7 @@ fn operands<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d20 = of.some(of.operands(), |operand| eight.lt(operand.r#macro));
 }
 
-fn functions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn functions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d17 = of.is.math & is_unnamed(of.fields.math_function);
     broken.d18 = of.is.sync & is_unnamed(of.fields.sync_function);
     let has_mask = is_called(of.fields.sync_function, &["ALLRD", "ALLWR"]);
@@ -108,7 +108,7 @@ fn functions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d19 = of.is.sync & (wrong_mask | of.src0.is_general);
 }
 
-fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let asked = of.instruction.bit(SRC0_IS_IMMEDIATE) | of.instruction.bit(LAST_IS_IMMEDIATE);
     let factors = of.src1.is_architecture | of.src2.is_architecture;
     let summand = of.src0.is_architecture & !of.src0.is_null;
@@ -122,7 +122,7 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.d23 = of.is.dpas & wrong;
 }
 
-fn branch<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn branch<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let first = of.instruction.bit(SRC0_IS_IMMEDIATE);
     let second = of.instruction.bit(LAST_IS_IMMEDIATE);
     let may_be_register = of.allows(Attribute::RegisterTarget);

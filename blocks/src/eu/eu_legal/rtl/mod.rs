@@ -4,7 +4,7 @@
 //! [`spans`] R, [`opcodes`] I and S.
 
 mod decoding;
-mod known;
+mod facts;
 mod opcodes;
 mod regions;
 mod reserved;
@@ -13,7 +13,7 @@ mod spans;
 use super::contract::{self, Judged, REASON, Rules, Verdict};
 use crate::eu::eu_decode::rtl as decoder;
 use crate::eu::{Instruction, Native, fitted, reading, some_of};
-use known::Known;
+use facts::InstructionFacts;
 use spans::Spans;
 use std::sync::Arc;
 use warpwright_eu::model::{RULES, Severity};
@@ -67,7 +67,7 @@ fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildE
     );
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
-    let known = Known::new(&m, fitted(given, Native::shape()));
+    let known = InstructionFacts::new(&m, fitted(given, Native::shape()));
     let mut rules = Rules::shape(|_| true).zeros(&m);
     decoding::check(&known, &mut rules);
     reserved::check(&known, &mut rules);

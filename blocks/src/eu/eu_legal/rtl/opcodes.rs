@@ -1,14 +1,14 @@
 //! The I rules, what single opcodes ask of their operands, and the S rules: registers of messages.
 
 use super::Broken;
-use super::known::{Known, Operand, numbers};
+use super::facts::{InstructionFacts, Operand, numbers};
 use crate::eu::{is_called, number_of};
 use warpwright_eu::model::DataType::{B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uw, W};
 
 /// Of a thread with 128 registers the last 16, and of one with 256: their numbers without the lower four bits.
 const LAST_REGISTERS: [u64; 2] = [112 >> 4, 240 >> 4];
 
-pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     conditions(of, broken);
     multiplication(of, broken);
     integers(of, broken);
@@ -17,7 +17,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     messages(of, broken);
 }
 
-fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn conditions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let has_condition = of.fields.condition.any().named("has_condition");
     let has_predicate = of.fields.predicate.any().named("has_predicate");
     broken.i01 = of.is_opcode(&["cmp", "cmpn"]) & !has_condition;
@@ -37,7 +37,7 @@ fn conditions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i03 = of.is_opcode(&["csel"]) & wrong;
 }
 
-fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn multiplication<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let (first, second) = (&of.src0, &of.src1);
     let is_mul = of.is_opcode(&["mul"]).named("is_mul");
     let misplaced = second.is_doubleword & !first.is_doubleword;
@@ -54,7 +54,7 @@ fn multiplication<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i04 = is_mul & wrong;
 }
 
-fn integers<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn integers<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let is_logic = of.is_opcode(&["and", "or", "xor", "not"]);
     let modified = of.some([&of.src0, &of.src1], |source| {
         let modifier = source.modifier;
@@ -78,7 +78,7 @@ fn integers<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i08 = of.is_opcode(&["dp4a"]) & both;
 }
 
-fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // Eight channels and a depth of eight, which have one code.
     let size = of.fields.exec_size.ne(3);
     let depth = of.fields.dpas_depth.ne(3);
@@ -105,7 +105,7 @@ fn dpas<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i09 = of.is.dpas & wrong;
 }
 
-fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn math<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let [first, second] = of
         .with_regions()
         .map(|(source, region)| region.has_region & region.stands_still & source.is_of(&[Hf]));
@@ -114,7 +114,7 @@ fn math<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.i12 = of.fields.math_macro;
 }
 
-fn messages<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn messages<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // A descriptor in a register is 0 here: it says nothing of lengths.
     let desc = of.fields.desc;
     let answer = desc.slice(20, 5).named("dst_length");

@@ -2,7 +2,7 @@
 //! destination's.
 
 use super::Broken;
-use super::known::{Known, Operand};
+use super::facts::{InstructionFacts, Operand};
 use crate::eu::{is_called, number_of};
 use warpwright_eu::model::DataType::{Bf, F, Hf, Uv, V, Vf};
 use warpwright_hdl::prelude::*;
@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 const WORD_APART: u64 = 2;
 const DOUBLEWORD_APART: u64 = 3;
 
-pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     channels(of, broken);
     regions(of, broken);
     kinds(of, broken);
@@ -21,7 +21,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     floats(of, broken);
 }
 
-fn channels<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn channels<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let first = of.fields.channel_offset;
     // What is below the channels' number; offsets come in steps of four. Reserved sizes are no number.
@@ -32,7 +32,7 @@ fn channels<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.r02 = late.named("last_offset").lt(first);
 }
 
-fn regions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn regions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let [first, second] = of.with_regions().map(|(source, region)| {
         let by_rows = region.has_region & !region.is_row_by_row;
@@ -53,7 +53,7 @@ fn regions<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.r08 = of.is_basic & has_no_stride;
 }
 
-fn kinds<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn kinds<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let m = of.m;
     let misplaced = of.some(of.operands(), |operand| {
         let within = !(m.ones(3) << operand.size);
@@ -78,7 +78,7 @@ fn kinds<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.r13 = needs_sources & null;
 }
 
-fn sizes<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn sizes<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // Null holds nothing, and a vector's elements are smaller than it.
     let is_long = of.some(of.operands(), |operand| {
         operand.exists & operand.is_long & !operand.is_null
@@ -95,7 +95,7 @@ fn sizes<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.r21 = of.computes & long;
 }
 
-fn vectors<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn vectors<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let sources = [&of.src0, &of.src1];
     let integers = of.some(sources, |source| source.is_of(&[Uv, V]));
     let floats = of.some(sources, |source| source.is_of(&[Vf]));
@@ -106,7 +106,7 @@ fn vectors<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 /// What computes an element of the sources, as a power of two in bytes: bytes are computed as words.
-fn computed_size<'m>(of: &Known<'m>) -> Signal<'m> {
+fn computed_size<'m>(of: &InstructionFacts<'m>) -> Signal<'m> {
     let [first, second] = [&of.src0, &of.src1].map(|source| {
         let size = source.size.any().mux(source.size, 1);
         (source.exists & !source.is_vector).mux(size, 0)
@@ -115,7 +115,7 @@ fn computed_size<'m>(of: &Known<'m>) -> Signal<'m> {
     most.named("computed_size")
 }
 
-fn destination<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn destination<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]).named("is_mov");
     let is_changed = of.src0.modifier.any() | of.fields.saturate | of.fields.condition.any();
@@ -133,7 +133,7 @@ fn destination<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
     broken.r17 = of.writes & several & is_narrow & !is_plain & !halves;
 }
 
-fn floats<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+fn floats<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]);
     let into_float = of.is_basic & of.dst.is_general & of.dst.is_float;

@@ -2,7 +2,7 @@
 //! some field that has it exists.
 
 use super::Broken;
-use super::known::Known;
+use super::facts::InstructionFacts;
 use crate::eu::{FORMATS, NATIVE, bits_at};
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, Attribute, Condition, Format, Term};
@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 /// What every word has: an opcode, and whether it was compact.
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
-pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
+pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d26 = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
     let mut attributes = BTreeMap::new();
     let defined = of.is.leaves().into_iter().skip(1);
@@ -27,7 +27,7 @@ pub(super) fn check<'m>(of: &Known<'m>, broken: &mut Broken<'m>) {
 }
 
 /// Whether some bits of these are 1.
-fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Signal<'m> {
+fn ones_of<'m>(of: &InstructionFacts<'m>, mask: u128) -> Signal<'m> {
     let starts = mask & !(mask << 1);
     let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
     let runs = starts.map(|at| of.instruction.slice(at, (mask >> at).trailing_ones()));
@@ -36,7 +36,7 @@ fn ones_of<'m>(of: &Known<'m>, mask: u128) -> Signal<'m> {
 
 /// Which fields of a format exist.
 struct Existing<'a, 'm> {
-    of: &'a Known<'m>,
+    of: &'a InstructionFacts<'m>,
     format: &'static Format,
     attributes: &'a mut BTreeMap<String, Signal<'m>>,
 }

@@ -4,7 +4,7 @@
 //! elements begins is then a run of ones: of 2^n elements that are 2^k bytes apart, at (2^n - 1) * 2^k. That is the first step,
 //! [`measure`]; the second, [`too_far`], adds up.
 
-use super::known::{Known, Operand};
+use super::facts::{InstructionFacts, Operand};
 use warpwright_hdl::prelude::*;
 
 /// Bits of a place within two registers, and within one.
@@ -59,7 +59,7 @@ impl Spans<Field> {
 }
 
 /// What there is to know of operands.
-pub(super) fn measure<'m>(of: &Known<'m>) -> Spans<Signal<'m>> {
+pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
     let size = of.fields.exec_size;
     let has_place = !of.fields.math_macro;
 

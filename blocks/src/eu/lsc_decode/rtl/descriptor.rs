@@ -1,6 +1,6 @@
 //! The first half: what the two descriptors say, bit by bit. The pipeline and the operation say which fields there are.
 
-use crate::eu::lsc_decode::contract::{Kind, Message, Rules, Said};
+use crate::eu::lsc_decode::contract::{Message, OperationKind, Rules, Said};
 use crate::eu::{codes, document_enum, fitted, is_called, number_of};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -142,17 +142,22 @@ impl<'m> Descriptor<'m> {
         };
         let atomics = codes(&opcodes, &["ATOMIC_INC", "ATOMIC_XOR"]);
         let arms = [
-            (beginning("LOAD"), m.value(Kind::Load)),
-            (beginning("STORE"), m.value(Kind::Store)),
-            ((atomics[0]..=atomics[1]).collect(), m.value(Kind::Atomic)),
-            (codes(&opcodes, &["FENCE"]), m.value(Kind::Fence)),
-            (codes(&opcodes, &STATE), m.value(Kind::State)),
+            (beginning("LOAD"), m.value(OperationKind::Load)),
+            (beginning("STORE"), m.value(OperationKind::Store)),
+            (
+                (atomics[0]..=atomics[1]).collect(),
+                m.value(OperationKind::Atomic),
+            ),
+            (codes(&opcodes, &["FENCE"]), m.value(OperationKind::Fence)),
+            (codes(&opcodes, &STATE), m.value(OperationKind::State)),
         ];
-        let kind = opcode.case(arms, m.value(Kind::Undefined));
-        let kind = kind.named("kind_of_opcode").of_enum(&Kind::enum_type());
-        let does = |what: Kind, name: &str| (known & kind.eq(what)).named(name);
-        let is_load = does(Kind::Load, "is_load");
-        let is_atomic = does(Kind::Atomic, "is_atomic");
+        let kind = opcode.case(arms, m.value(OperationKind::Undefined));
+        let kind = kind
+            .named("kind_of_opcode")
+            .of_enum(&OperationKind::enum_type());
+        let does = |what: OperationKind, name: &str| (known & kind.eq(what)).named(name);
+        let is_load = does(OperationKind::Load, "is_load");
+        let is_atomic = does(OperationKind::Atomic, "is_atomic");
         let among = |names: &[&str], name: &str| {
             let found = is_called(opcode, names).named(&format!("{name}_opcode"));
             (known & found).named(name)
@@ -167,8 +172,8 @@ impl<'m> Descriptor<'m> {
             kind: known.mux(kind, 0),
             is_load,
             is_atomic,
-            is_fence: does(Kind::Fence, "is_fence"),
-            accesses: (is_load | does(Kind::Store, "is_store") | is_atomic)
+            is_fence: does(OperationKind::Fence, "is_fence"),
+            accesses: (is_load | does(OperationKind::Store, "is_store") | is_atomic)
                 .named("accesses_memory"),
             is_block: among(&["LOAD_2DBLOCK", "STORE_2DBLOCK"], "is_block"),
             is_masked: among(&["LOAD_CMASK", "STORE_CMASK"], "is_masked"),

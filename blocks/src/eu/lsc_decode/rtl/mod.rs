@@ -6,11 +6,10 @@
 mod descriptor;
 mod rules;
 
-use super::contract::{Judged, Message};
+use super::contract::{Judged, Message, Said};
 use crate::eu::{fitted, some_of};
 use descriptor::{DescriptorPart, Early, Parts};
 use rules::RulesPart;
-use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// What goes from one half to the other: what the descriptors say, and what else of the message the second half reads.
@@ -21,26 +20,17 @@ fn between(checked: &[&str]) -> Between<Field> {
     (Early::shape(checked), Message::shape().into())
 }
 
-/// Some fields of a message by name, without rules, for `gather_scatter`.
-pub(crate) fn said<'m>(
+/// The fields of a message, without rules, for `gather_scatter`.
+pub(crate) fn fields<'m>(
     m: &'m ModuleBuilder,
-    parts: &[(&'static str, Signal<'m>)],
-    fields: &[&'static str],
-) -> Result<Vec<(&'static str, Signal<'m>)>, BuildErrors> {
-    let message = m.instance("message", &module()?);
-    for (name, value) in parts {
-        let name = match *name {
-            "data_length" => "given_data_length",
-            name => name,
-        };
-        message.connect(name, *value);
-    }
-    let fields = fields.iter();
-    Ok(fields.map(|name| (*name, message.output(name))).collect())
+    message: Message<Signal<'m>>,
+) -> Result<Said<Signal<'m>>, BuildErrors> {
+    let judged = m.part("message", &part()?, message.into());
+    Ok(judged.said)
 }
 
 /// The message with all its fields, without registers.
-fn module() -> Result<Arc<Module>, BuildErrors> {
+fn part() -> Result<Part<Parts<Field>, Judged<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
     let shape = Parts::from(Message::shape());
@@ -53,8 +43,7 @@ fn module() -> Result<Arc<Module>, BuildErrors> {
         warned: Field::default(),
         ..Judged::shape(|_| false)
     };
-    let part = m.finish_part(shape, judged, judged_shape)?;
-    Ok(Arc::clone(part.module()))
+    m.finish_part(shape, judged, judged_shape)
 }
 
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {

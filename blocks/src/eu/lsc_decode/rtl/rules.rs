@@ -3,7 +3,7 @@
 
 use super::descriptor::{Early, Parts};
 use super::{Between, between};
-use crate::eu::lsc_decode::contract::{Kind, Lengths, Rules, Said};
+use crate::eu::lsc_decode::contract::{Lengths, OperationKind, Rules, Said};
 use crate::eu::{document_enum, fitted, is_called, reading};
 use warpwright_hdl::prelude::*;
 
@@ -76,10 +76,10 @@ impl<'m> Message<'m> {
     fn new(m: &'m ModuleBuilder, (early, given): Between<Signal<'m>>) -> Self {
         let (sfid, said) = (given.sfid, early.said);
         let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
-        let does = |kind: Kind, name: &str| said.kind.eq(kind).named(name);
-        let is_load = does(Kind::Load, "is_load");
-        let is_store = does(Kind::Store, "is_store");
-        let is_atomic = does(Kind::Atomic, "is_atomic");
+        let does = |kind: OperationKind, name: &str| said.kind.eq(kind).named(name);
+        let is_load = does(OperationKind::Load, "is_load");
+        let is_store = does(OperationKind::Store, "is_store");
+        let is_atomic = does(OperationKind::Atomic, "is_atomic");
         Self {
             m,
             said,
@@ -91,7 +91,7 @@ impl<'m> Message<'m> {
             is_load,
             is_store,
             is_atomic,
-            is_fence: does(Kind::Fence, "is_fence"),
+            is_fence: does(OperationKind::Fence, "is_fence"),
             accesses: (is_load | is_store | is_atomic).named("accesses_memory"),
             has_status: is(said.operation, "LOAD_WITH_STATUS", "has_status"),
         }
@@ -150,7 +150,7 @@ fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
 
 /// What there is, and who has it.
 fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
-    rules.l01 = of.said.known & of.said.kind.eq(Kind::Undefined);
+    rules.l01 = of.said.known & of.said.kind.eq(OperationKind::Undefined);
     let untransposable = of.given.exec_size.any() | of.is_atomic | of.has_status;
     rules.l11 = of.said.transposed & !of.said.block & untransposable;
 }

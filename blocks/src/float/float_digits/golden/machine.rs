@@ -10,7 +10,7 @@ use super::{Rounded, divided, square_root};
 use crate::float::golden::{Datum, length, read};
 use crate::framework::fields::tagged_list;
 use crate::framework::golden::{
-    Elastic, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
+    Elastic, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
 };
 use warpwright_hdl::word::Word;
 
@@ -157,7 +157,7 @@ impl Model for DigitByDigit {
         let work = self.work(&state.payload);
         let all = work.doublings + work.digits;
         let is_done = state.is_there.clone() & state.elapsed.equals(&all);
-        let finished = Place {
+        let finished = StageSlot {
             is_full: is_done.clone(),
             payload: state.payload.clone(),
         };

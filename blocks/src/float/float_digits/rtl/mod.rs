@@ -8,7 +8,7 @@ pub use pipelined::function;
 
 use super::contract::{Configuration, FloatDigits};
 use crate::float::Mode;
-use crate::float::round::{Kind, Rule, Special, Unrounded, code, increment, overflow, pack};
+use crate::float::round::{ResultClass, Rule, Special, Unrounded, code, increment, overflow, pack};
 use crate::float::shift::low;
 use crate::float::unpack::Unpacked;
 use warpwright_hdl::prelude::*;
@@ -98,7 +98,7 @@ fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> 
         }
         FloatDigits::SquareRoot => (m.zeros(1), m.zeros(1), Rule::NearestEven),
     };
-    let kind = Kind {
+    let kind = ResultClass {
         special,
         overflows,
         may_overflow,

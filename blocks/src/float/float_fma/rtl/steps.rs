@@ -18,7 +18,7 @@ use crate::float::anticipate::leading_digit;
 use crate::float::bits_for;
 use crate::float::ports::Results;
 use crate::float::product;
-use crate::float::round::{self, Kind, Rule, Unrounded, code, increment, overflow, pack};
+use crate::float::round::{self, ResultClass, Rule, Unrounded, code, increment, overflow, pack};
 use crate::float::shift::{self, trailing_zeros};
 use crate::float::unpack::unpack;
 use warpwright_hdl::prelude::*;
@@ -347,7 +347,7 @@ fn rounded<'m>(c: &Configuration, before: Normalised<Signal<'m>>) -> Results<Sig
         is_infinite: before.is_infinite,
         is_zero: before.is_zero,
     };
-    let kind = Kind {
+    let kind = ResultClass {
         special,
         overflows: before.overflows,
         may_overflow: before.may_overflow,

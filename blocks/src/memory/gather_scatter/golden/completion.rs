@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::registers::{Components, LANE_WORDS, WORD, filled, in_registers, packed};
 use super::words::{Words, each_of, when};
-use crate::framework::golden::{Known, Output};
+use crate::framework::golden::{MaybeKnown, Output};
 use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
@@ -62,7 +62,7 @@ impl<W: Word> Completion<W> {
 
     /// What the port shows of it, if it is there.
     pub fn outputs(&self, is_there: &W) -> Vec<Output<W>> {
-        let shows = |word: &W| Known::where_(is_there.clone(), word.clone());
+        let shows = |word: &W| MaybeKnown::where_(is_there.clone(), word.clone());
         let fields = [
             ("tag", &self.tag),
             ("illegal", &self.illegal),

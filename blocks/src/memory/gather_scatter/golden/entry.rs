@@ -72,7 +72,7 @@ impl<W: Word> Numbers<W> {
 
 /// A slot of a beat of answers.
 #[derive(Clone, Debug)]
-pub(super) struct Answer<W> {
+pub(super) struct AnswerSlot<W> {
     is_used: W,
     number: W,
     fault: W,
@@ -80,7 +80,7 @@ pub(super) struct Answer<W> {
     line: Vec<W>,
 }
 
-impl<W: Word> Answer<W> {
+impl<W: Word> AnswerSlot<W> {
     /// The slots of the beat that is offered; nothing is used where none is.
     pub fn offered(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Self> {
         let slots = c.slots;
@@ -175,7 +175,7 @@ impl<W: Word> Entry<W> {
     }
 
     /// What it becomes if these answers are its own.
-    pub fn answered(&self, c: &Configuration, answers: &[Answer<W>]) -> Answered<W> {
+    pub fn answered(&self, c: &Configuration, answers: &[AnswerSlot<W>]) -> Answered<W> {
         let used = answers.iter().map(|answer| answer.is_used.clone());
         let mut answered = Answered {
             how_many: self.answered.clone() + count(used, self.answered.width()),
@@ -195,7 +195,7 @@ impl<W: Word> Entry<W> {
     }
 
     /// What the answers say to one part of a piece.
-    fn brought(numbers: &Numbers<W>, lane: usize, answers: &[Answer<W>]) -> Brought<W> {
+    fn brought(numbers: &Numbers<W>, lane: usize, answers: &[AnswerSlot<W>]) -> Brought<W> {
         let nothing = Brought {
             is_it: W::flag(false),
             fault: W::flag(false),

@@ -6,7 +6,7 @@
 use super::Register;
 use super::invariants::kept;
 use super::request::{Head, arriving, parts, payload};
-use crate::framework::golden::{Hardware, Inputs, Invariant, Output, Place, Places, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Output, Places, StageSlot, State};
 use crate::memory::gather_scatter::contract::Configuration;
 use crate::memory::lane_addresses::golden::Touching;
 use warpwright_hdl::word::Word;
@@ -46,7 +46,7 @@ impl<W: Word> Front<W> {
             takes.push(place.takes(takes[takes.len() - 1].clone()));
         }
         takes.reverse();
-        let mut comes = Place {
+        let mut comes = StageSlot {
             is_full: inputs.word("in_valid", 1),
             payload: arriving(c, inputs),
         };

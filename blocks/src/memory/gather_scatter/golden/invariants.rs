@@ -5,7 +5,7 @@
 
 use super::Inside;
 use super::entry::{Entry, Numbers};
-use crate::framework::golden::{Hardware, Invariant, Known, Model, Output};
+use crate::framework::golden::{Hardware, Invariant, MaybeKnown, Model, Output};
 use crate::memory::gather_scatter::contract::Configuration;
 use crate::memory::line_coalescer::golden::Coalescing;
 use warpwright_hdl::word::Word;
@@ -57,13 +57,13 @@ pub(super) fn all<W: Word>(
         ("enter_q", &state.enter),
         ("leave_q", &state.leave),
     ] {
-        let known = Known::certainly(value.clone());
+        let known = MaybeKnown::certainly(value.clone());
         let found = hardware.register(name, value.width());
         invariants.push(Invariant::known(name, &known, &found));
     }
     let remaining = W::join(state.remaining.iter().cloned());
     let found = hardware.register("remaining_q", c.lanes());
-    let known = Known::where_(state.midway.clone(), remaining);
+    let known = MaybeKnown::where_(state.midway.clone(), remaining);
     invariants.push(Invariant::known("remaining_q", &known, &found));
     invariants.extend(entries(c, &state.entries, hardware));
     invariants.extend(reached(c, state));
@@ -94,7 +94,7 @@ fn entries<W: Word>(
             let width = value.width();
             let found = hardware.register(name, c.entries * width);
             let found = found.slice(number * width, width);
-            let known = Known::where_(entry.busy.clone(), value);
+            let known = MaybeKnown::where_(entry.busy.clone(), value);
             let name = format!("{name} of entry {number}");
             invariants.push(Invariant::known(name, &known, &found));
         }
@@ -122,7 +122,7 @@ fn entries<W: Word>(
 
 fn known_numbers<W: Word>(name: &str, numbers: &Numbers<W>) -> Output<W> {
     let pieces = numbers.is_made.iter().zip(&numbers.number);
-    let pieces = pieces.map(|(made, number)| Known::where_(made.clone(), number.clone()));
+    let pieces = pieces.map(|(made, number)| MaybeKnown::where_(made.clone(), number.clone()));
     Output::lanes(name, pieces)
 }
 

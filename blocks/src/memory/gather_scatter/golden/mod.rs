@@ -26,7 +26,7 @@ use super::contract::Configuration;
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};
 use crate::memory::line_coalescer::golden::{Coalescing, Requests};
 use completion::Completion;
-use entry::{Answer, Entry};
+use entry::{AnswerSlot, Entry};
 use front::Front;
 use request::Step;
 use std::collections::BTreeMap;
@@ -224,7 +224,7 @@ impl Model for Gathering {
         let of_beat = select(&state.entries, &beat.coalesced.request);
         let request_of_beat = beat.coalesced.request.clone();
         let transaction = Transaction::new(c, beat.coalesced, &of_beat.kept, &of_beat.issued);
-        let answers = Answer::offered(c, inputs);
+        let answers = AnswerSlot::offered(c, inputs);
         let answer_valid = inputs.word("answer_valid", 1);
         let answer_request = inputs.word("answer_request", c.entry_bits());
         let answered = select(&state.entries, &answer_request).answered(c, &answers);

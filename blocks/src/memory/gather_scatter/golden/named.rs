@@ -3,13 +3,13 @@
 use super::registers::{bytes_named, has_components};
 use super::request::{Head, Kept};
 use super::words::bits;
-use crate::framework::golden::{Known, Output};
+use crate::framework::golden::{MaybeKnown, Output};
 use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
 /// Words that all count.
 pub(super) fn row<W: Word>(port: &str, words: impl IntoIterator<Item = W>) -> Output<W> {
-    Output::lanes(port, words.into_iter().map(Known::certainly))
+    Output::lanes(port, words.into_iter().map(MaybeKnown::certainly))
 }
 
 /// Words of which those bytes count that are named.
@@ -66,7 +66,7 @@ impl<W: Word> Head<W> {
         let mut named = self.kept.named(c);
         // The line of a piece that touches nothing is nobody's.
         let lines = self.lines.iter().zip(&self.kept.bytes);
-        let lines = lines.map(|(line, bytes)| Known::where_(bytes.any(), line.clone()));
+        let lines = lines.map(|(line, bytes)| MaybeKnown::where_(bytes.any(), line.clone()));
         named.extend([
             row("touches_first", self.touches_first.iter().cloned()),
             row("crosses", self.crosses.iter().cloned()),

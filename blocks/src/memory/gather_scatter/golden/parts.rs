@@ -3,32 +3,32 @@
 //! Where the hardware leaves bytes undefined that nobody reads, the model's answer does not count there.
 
 use super::completion::Completion;
-use super::entry::{Answer, Entry};
+use super::entry::{AnswerSlot, Entry};
 use super::named::{row, where_named};
 use super::registers::{LANE_WORDS, WORD};
 use super::request::{Head, Kept, Piece, arriving};
 use super::transaction::{Coalesced, Transaction};
 use super::words::{Inner, bits, count};
-use crate::framework::golden::{Function, Inputs, Known, Output};
+use crate::framework::golden::{Function, Inputs, MaybeKnown, Output};
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::memory::gather_scatter::parts::Part;
+use crate::memory::gather_scatter::parts::UnitFunction;
 use std::collections::BTreeMap;
 use warpwright_hdl::word::{Wide, Word};
 
 /// The model of one function.
 #[derive(Clone, Copy, Debug)]
-pub struct PartOf(pub Part, pub Configuration);
+pub struct PartOf(pub UnitFunction, pub Configuration);
 
 impl Function for PartOf {
     fn outputs<W: Word>(&self, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let c = &self.1;
         match self.0 {
-            Part::Front => Head::new(c, &arriving(c, inputs)).named(c),
-            Part::Pieces => pieces(c, inputs),
-            Part::RegistersToMemory => registers_to_memory(c, inputs),
-            Part::StoredLine => stored_line(c, inputs),
-            Part::AnsweredPieces => answered_pieces(c, inputs),
-            Part::MemoryToRegisters => memory_to_registers(c, inputs),
+            UnitFunction::Front => Head::new(c, &arriving(c, inputs)).named(c),
+            UnitFunction::Pieces => pieces(c, inputs),
+            UnitFunction::RegistersToMemory => registers_to_memory(c, inputs),
+            UnitFunction::StoredLine => stored_line(c, inputs),
+            UnitFunction::AnsweredPieces => answered_pieces(c, inputs),
+            UnitFunction::MemoryToRegisters => memory_to_registers(c, inputs),
         }
     }
 
@@ -66,14 +66,14 @@ fn pieces<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Output<W>> 
     let counts = !(walks.clone() & is_atomic.clone());
     let known = |port: &str, of: fn(&Piece<W>) -> &W| {
         let words = pieces.iter().map(|piece| of(piece).clone());
-        let words = words.map(|word| Known::where_(counts.clone(), word));
+        let words = words.map(|word| MaybeKnown::where_(counts.clone(), word));
         Output::lanes(port, words)
     };
     // The lines and places of lanes that touch nothing are 0.
     let there = |port: &str, of: fn(&Piece<W>) -> &W| {
         let words = pieces.iter().map(|piece| {
             let is_there = counts.clone() & piece.bytes.any();
-            Known::where_(is_there, of(piece).clone())
+            MaybeKnown::where_(is_there, of(piece).clone())
         });
         Output::lanes(port, words)
     };
@@ -181,7 +181,7 @@ fn answered_pieces<W: Word>(c: &Configuration, inputs: &dyn Inputs<W>) -> Vec<Ou
         entry.kept.places = inputs.lanes("place", c.addresses.place_bits(), lanes);
         entry.loaded = inputs.lanes("known", WORD, lane_words(c));
     }
-    let answered = entry.answered(c, &Answer::offered(c, &Inner(beat)));
+    let answered = entry.answered(c, &AnswerSlot::offered(c, &Inner(beat)));
     let mut outputs = vec![row("faults", answered.faulted)];
     if c.data {
         outputs.push(row("after", answered.loaded));

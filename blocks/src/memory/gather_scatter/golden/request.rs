@@ -6,7 +6,7 @@ use super::registers::{self, Components, LANE_WORDS, WORD, has_components};
 use super::words::{Words, count, each_of, some, when};
 use crate::framework::golden::{FieldList, Inputs};
 use crate::memory::gather_scatter::contract::{Caches, Configuration, LANE_BYTES};
-use crate::memory::lane_addresses::golden::{Answer, Lane, Touching};
+use crate::memory::lane_addresses::golden::{Lane, LaneAnswers, Touching};
 use warpwright_hdl::word::Word;
 
 /// The pipeline of shared local memory.
@@ -357,13 +357,13 @@ impl<W: Word> Kept<W> {
 }
 
 /// The lanes that the mask does not have, or that are suppressed.
-fn filled<W: Word>(mask: &W, policy: &W, answer: &Answer<W>) -> W {
+fn filled<W: Word>(mask: &W, policy: &W, answer: &LaneAnswers<W>) -> W {
     let suppresses = policy.is(1).repeat(mask.width());
     let misaligned = of_lanes(answer, |lane| &lane.misaligned);
     !mask.clone() | (suppresses & misaligned)
 }
 
-fn of_lanes<W: Word>(answer: &Answer<W>, of: fn(&Lane<W>) -> &W) -> W {
+fn of_lanes<W: Word>(answer: &LaneAnswers<W>, of: fn(&Lane<W>) -> &W) -> W {
     W::join(answer.lanes.iter().map(|lane| of(lane).clone()))
 }
 

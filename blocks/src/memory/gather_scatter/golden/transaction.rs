@@ -4,7 +4,7 @@ use super::lines::{enabled, placed};
 use super::registers::{LANE_WORDS, WORD};
 use super::request::Kept;
 use super::words::{Words, bits, count, cut, each_of, pack, when};
-use crate::framework::golden::{Known, Output};
+use crate::framework::golden::{MaybeKnown, Output};
 use crate::memory::gather_scatter::contract::Configuration;
 use warpwright_hdl::word::Word;
 
@@ -150,7 +150,7 @@ impl<W: Word> Transaction<W> {
 
     /// What the port shows of it, if it is there.
     pub fn outputs(&self, is_there: &W) -> Vec<Output<W>> {
-        let shows = |word: &W| Known::where_(is_there.clone(), word.clone());
+        let shows = |word: &W| MaybeKnown::where_(is_there.clone(), word.clone());
         let row = |port: &str, words: Vec<&W>| {
             Output::lanes(&format!("memory_{port}"), words.into_iter().map(shows))
         };
@@ -158,7 +158,7 @@ impl<W: Word> Transaction<W> {
         let where_used = |port: &str, words: Vec<&W>| {
             let words = words.into_iter().zip(bits(&self.used));
             let words =
-                words.map(|(word, used)| Known::where_(is_there.clone() & used, word.clone()));
+                words.map(|(word, used)| MaybeKnown::where_(is_there.clone() & used, word.clone()));
             Output::lanes(&format!("memory_{port}"), words)
         };
         let mut outputs = vec![

@@ -7,7 +7,7 @@ use super::front::{self, Front};
 use super::registers::LANE;
 use super::{count_used, lines};
 use crate::memory::gather_scatter::contract::{Answers, Beat, Configuration};
-use crate::memory::lane_addresses::contract::{Answer, field};
+use crate::memory::lane_addresses::contract::{LaneAnswers, field};
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -65,7 +65,7 @@ impl<'m> Entries<'m> {
         let (entries, lanes, count_bits) = (c.entries, c.lanes(), c.number_bits() + 1);
         let mut kept = front::fields(c);
         // Some are needed only until the request is in the coalescer; whether it stores, only where there are data.
-        kept.answer = Answer {
+        kept.answer = LaneAnswers {
             is_store: c.of_data(1).into(),
             is_atomic: c.of_data(1).into(),
             touches_first: 0.into(),

@@ -4,24 +4,14 @@
 //! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
 
 use super::registers;
-use crate::eu::{fitted, is_called, lsc_decode::rtl as messages};
+use crate::eu::lsc_decode::contract::Message;
+use crate::eu::lsc_decode::rtl as messages;
+use crate::eu::{fitted, is_called};
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};
-use crate::memory::lane_addresses::contract::{Answer, Request};
+use crate::memory::lane_addresses::contract::{LaneAnswers, Request};
 use crate::memory::lane_addresses::rtl::{self as addresses, LENGTH, Summed};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
-
-/// Parts of a request that the descriptors of a message say, besides the offset.
-const OF_DESCRIPTORS: [&str; 8] = [
-    "operation",
-    "address_size",
-    "data_size",
-    "elements",
-    "component_mask",
-    "transposed",
-    "cache",
-    "surface",
-];
 
 /// Bits of a byte's place in a piece of 32.
 const PIECE: u32 = 5;
@@ -30,7 +20,7 @@ const PIECE: u32 = 5;
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Front<T> {
     #[bundle(flat)]
-    pub answer: Answer<T>,
+    pub answer: LaneAnswers<T>,
     #[bundle(flat)]
     pub request: Request<T>,
 }
@@ -49,7 +39,7 @@ struct Pieces<T> {
 
 /// The fields of what leaves: the other parts of a request have no bits.
 pub(super) fn fields(c: &Configuration) -> Front<Field> {
-    let answer = Answer {
+    let answer = LaneAnswers {
         walks: 0.into(),
         length: 0.into(),
         active: 0.into(),
@@ -82,21 +72,30 @@ fn described<'m>(
     m: &'m ModuleBuilder,
     message: &Request<Signal<'m>>,
 ) -> Result<Request<Signal<'m>>, BuildErrors> {
-    let parts = [
-        ("sfid", message.sfid),
-        ("exec_size", m.zeros(3)),
-        ("desc", message.desc),
-        ("exdesc_is_register", m.zeros(1)),
-        ("exdesc", message.exdesc),
-        ("data_length_exists", m.zeros(1)),
-        ("data_length", m.zeros(5)),
-        ("returns", message.returns),
-    ];
-    let said = messages::said(m, &parts, &OF_DESCRIPTORS)?;
-    let request = message.each(|name, given| {
-        let said = said.iter().find(|(known, _)| *known == name);
-        said.map_or(given, |(_, said)| *said)
-    });
+    let said = messages::fields(
+        m,
+        Message {
+            sfid: message.sfid,
+            exec_size: m.zeros(3),
+            desc: message.desc,
+            exdesc_is_register: m.zeros(1),
+            exdesc: message.exdesc,
+            data_length_exists: m.zeros(1),
+            data_length: m.zeros(5),
+            returns: message.returns,
+        },
+    )?;
+    let request = Request {
+        operation: said.operation,
+        address_size: said.address_size,
+        data_size: said.data_size,
+        elements: said.elements,
+        component_mask: said.component_mask,
+        transposed: said.transposed,
+        cache: said.cache,
+        surface: said.surface,
+        ..*message
+    };
     let offset = |bits: u32| message.exdesc.slice(12, bits).sext(32);
     let offsets = [("FLAT", offset(20)), ("BTI", offset(12))];
     let none = m.zeros(32);
@@ -145,7 +144,7 @@ pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors
     m.doc("From what each lane touches to the pieces of a request.");
     let all = c.addresses.answer_of(c.lanes().into());
     let none = all.clone().map(|_| Field::default());
-    let lanes = Answer {
+    let lanes = LaneAnswers {
         is_atomic: all.is_atomic,
         walks: all.walks,
         length: all.length,
@@ -202,10 +201,10 @@ fn leaving<'m>(
 fn pieces<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
-    lanes: &Answer<Signal<'m>>,
+    lanes: &LaneAnswers<Signal<'m>>,
 ) -> Pieces<Signal<'m>> {
     let (place_bits, line_bits) = (c.addresses.place_bits(), c.addresses.line_bits());
-    let Answer { line, place, .. } = *lanes;
+    let LaneAnswers { line, place, .. } = *lanes;
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let begin = begin.named("walk_address");
     // Of a request that walks so many pieces are whole, and the one behind them has what is left.

@@ -7,7 +7,7 @@ mod lines;
 mod registers;
 
 use super::contract::{self, Caches, Completion, Configuration, L3_ONLY};
-use super::parts::Part;
+use super::parts::UnitFunction;
 use crate::bitwise::priority_tree::contract::First;
 use crate::bitwise::priority_tree::rtl::first_set;
 use crate::eu::document_enum;
@@ -45,7 +45,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
-impl Part {
+impl UnitFunction {
     /// The hardware, which has no registers.
     pub fn build(self, c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         match self {

@@ -43,7 +43,7 @@ pub(super) fn below_alignment<W: Word>(request: &Request<W>) -> W {
 
 /// A part of a lane's data: whether the request asks for it, and where its element ends, in bytes from the lane's address.
 #[derive(Clone, Debug)]
-struct Part<W> {
+struct LanePart<W> {
     is_asked: W,
     end: W,
 }
@@ -51,14 +51,14 @@ struct Part<W> {
 /// What a request asks for at each address: the first elements or, of a transposed request, all, and the bytes that are shown.
 #[derive(Clone, Debug)]
 pub(super) struct Asked<W> {
-    elements: Vec<Part<W>>,
-    bytes: Vec<Part<W>>,
+    elements: Vec<LanePart<W>>,
+    bytes: Vec<LanePart<W>>,
 }
 
 impl<W: Word> Asked<W> {
     pub fn new(request: &Request<W>) -> Self {
         let power = request.element_power();
-        let element = |index: W| Part {
+        let element = |index: W| LanePart {
             is_asked: request.asks_for(&index),
             end: (index.zext(LENGTH) + W::number(1, LENGTH)).shl(&power),
         };
@@ -125,7 +125,7 @@ impl<W: Word> Lane<W> {
         let room = Room::new(request, &offset);
 
         let touches =
-            |byte: &Part<W>| serves.clone() & byte.is_asked.clone() & room.holds(&byte.end);
+            |byte: &LanePart<W>| serves.clone() & byte.is_asked.clone() & room.holds(&byte.end);
         let bytes: Vec<W> = asked.bytes.iter().map(touches).collect();
         let mut length = W::zero(LENGTH);
         let mut out_of_bounds = W::flag(false);

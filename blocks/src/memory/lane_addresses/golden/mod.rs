@@ -137,7 +137,7 @@ fn when<W: Word>(condition: &W, value: W) -> W {
 
 /// What is answered, by the names of the output's ports, with its lanes apart.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer<W> {
+pub(crate) struct LaneAnswers<W> {
     pub illegal: W,
     pub reason: W,
     pub is_store: W,
@@ -152,16 +152,16 @@ pub struct Touching(pub Configuration);
 
 impl Touching {
     /// The answer to a request whose last part, the addresses, is given a word a lane: no word is wider than a sum.
-    pub(crate) fn answer<W: Word>(&self, parts: &[W], addresses: Vec<W>) -> Answer<W> {
+    pub(crate) fn answer<W: Word>(&self, parts: &[W], addresses: Vec<W>) -> LaneAnswers<W> {
         self.judged(&Request::apart(parts, addresses))
     }
 
-    fn judged<W: Word>(&self, request: &Request<W>) -> Answer<W> {
+    fn judged<W: Word>(&self, request: &Request<W>) -> LaneAnswers<W> {
         let reason = legal::reason(request, self.0);
         let illegal = reason.any();
         let legal = !illegal.clone();
         let lanes = self.lanes(request, &legal);
-        Answer {
+        LaneAnswers {
             is_store: legal.clone() & request.is_store(),
             is_atomic: legal & request.is_atomic(),
             length: when(&request.transposed, lanes[0].length.clone()),

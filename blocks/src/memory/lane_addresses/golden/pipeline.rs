@@ -5,7 +5,7 @@
 
 use super::Touching;
 use crate::framework::golden::{
-    FieldList, Function, Hardware, Inputs, Invariant, Model, Output, Place, Places, State,
+    FieldList, Function, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
     StreamFunction,
 };
 use warpwright_hdl::word::Word;
@@ -39,8 +39,8 @@ impl Pipeline {
     }
 
     /// A request where it comes to a place for answers.
-    fn answered<W: Word>(self, place: Place<W>) -> Place<W> {
-        Place {
+    fn answered<W: Word>(self, place: StageSlot<W>) -> StageSlot<W> {
+        StageSlot {
             payload: StreamFunction::outputs(&self.0, &place.payload),
             is_full: place.is_full,
         }
@@ -60,7 +60,7 @@ impl Model for Pipeline {
 
     fn cycle<W: Word>(&self, state: &mut OnTheWay<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let fields = self.0.payload().into_iter();
-        let comes = Place {
+        let comes = StageSlot {
             is_full: inputs.word("in_valid", 1),
             payload: fields
                 .map(|(name, width)| inputs.word(&format!("in_{name}"), width))
@@ -98,7 +98,7 @@ impl Model for Pipeline {
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
         let mut invariants = Vec::new();
-        let mut kept = |stage: u32, place: &Place<W>, words: Vec<(String, W)>| {
+        let mut kept = |stage: u32, place: &StageSlot<W>, words: Vec<(String, W)>| {
             let valid = hardware.register(&format!("stage_{stage}_valid_q"), 1);
             let same = !(valid ^ place.is_full.clone());
             invariants.push(Invariant::new(format!("stage {stage} is full"), same));

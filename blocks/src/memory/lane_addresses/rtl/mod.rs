@@ -7,7 +7,7 @@ mod request;
 
 pub(crate) use request::MASKED;
 
-use super::contract::{Answer, Configuration, POLICIES, Request};
+use super::contract::{Configuration, LaneAnswers, POLICIES, Request};
 use crate::eu::{codes, document_enum, fitted, is_called};
 use request::Judged;
 use std::sync::Arc;
@@ -210,7 +210,7 @@ pub(crate) fn touches<'m>(
     c: &Configuration,
     lanes: Size,
     summed: &Summed<Signal<'m>>,
-) -> Answer<Signal<'m>> {
+) -> LaneAnswers<Signal<'m>> {
     let Summed { judged, sums, .. } = *summed;
     let place_bits = c.place_bits();
     let suppresses = is_called(summed.policy, &["SUPPRESS"]).named("suppresses");
@@ -281,7 +281,7 @@ pub(crate) fn touches<'m>(
     let end = address.slice(0, LENGTH - 1).zext(LENGTH + 1) + length.zext(LENGTH + 1);
     let passes = m.constant(1u32 << (LENGTH - 1), LENGTH + 1).lt(end);
     let walk_wraps = (walks & is_last & passes).named("walk_wraps");
-    Answer {
+    LaneAnswers {
         illegal: judged.illegal,
         reason: judged.reason,
         is_store: judged.is_store,

@@ -4,8 +4,8 @@
 //! where both are the same word, it does not matter which is said to. As with integers, the first comparator keeps the lower or the
 //! higher of `a` and `b`, the second caps it by `c`. A NaN is passed over as long as there is a number.
 
-use super::asked::{Asked, When};
 use super::float::Float;
+use super::requested::{Requested, When};
 use warpwright_hdl::prelude::*;
 
 const MINIMA: [&str; 2] = ["FMin", "NMin"];
@@ -13,7 +13,7 @@ const MAXIMA: [&str; 2] = ["FMax", "NMax"];
 const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 
 /// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
-pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
+pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
     let bounds = asked.is("asks_float_bounds", &[MINIMA, MAXIMA, CLAMPS].concat());
     let step = asked.is("asks_step", &["Step"]);
     let absolute = asked.is("asks_float_absolute", &["FAbs"]);
@@ -82,7 +82,7 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'m>(asked: &Asked<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
+fn bounded<'m>(asked: &Requested<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");

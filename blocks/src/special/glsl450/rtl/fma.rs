@@ -7,8 +7,8 @@
 //! `Radians` and `Degrees` add a zero of the product's sign: a unit of these alone then never subtracts, which synthesis finds out.
 
 use super::Unit;
-use super::asked::{Asked, When};
-use super::ways::{Lanes, Way};
+use super::datapaths::{Datapath, Lanes};
+use super::requested::{Requested, When};
 use crate::float::Format;
 use crate::float::float_fma::contract::Configuration as UnitConfiguration;
 use crate::float::float_fma::rtl as multiply_add;
@@ -50,7 +50,7 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let part = UnitConfiguration::part(Format::of_width(c.width), c.fma_stages);
     let stages = multiply_add::stages(&part)?;
     let through = |label, first, operands: Operands<Signal<'m>>| {
-        let way = Way {
+        let way = Datapath {
             label,
             lanes: Lanes::Components,
             stages: stages.clone(),
@@ -79,7 +79,7 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
 }
 
 /// The operands of both, chosen in each lane.
-fn operands<'m>(unit: &Unit<'m>, asked: &Asked<'m>) -> Both<Signal<'m>> {
+fn operands<'m>(unit: &Unit<'m>, asked: &Requested<'m>) -> Both<Signal<'m>> {
     let (m, width, operation) = (unit.m, unit.c.width, unit.operation);
     let mixes = asked.either("mixes", &["FMix"], &OTHERS);
     let scales = asked.either("scales", &SCALINGS, &["Fma"]);

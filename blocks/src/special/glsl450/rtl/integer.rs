@@ -4,7 +4,7 @@
 //! `a` and `b`, the second caps it by `c`. One count of leading zeros finds bits: for the lowest 1 the word is turned round, for negative
 //! numbers it is complemented. What is not asked for is zero, and the parts are laid over each other.
 
-use super::asked::{Asked, When, overlaid};
+use super::requested::{Requested, When, overlaid};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
@@ -16,7 +16,10 @@ const OF_UNSIGNED: [&str; 3] = ["UMin", "UMax", "UClamp"];
 const FINDS: [&str; 3] = ["FindILsb", "FindSMsb", "FindUMsb"];
 
 /// The result of a component, of what works component by component; nothing if no such instruction is built in.
-pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Option<Signal<'m>> {
+pub(super) fn component<'m>(
+    asked: &Requested<'m>,
+    operands: [Signal<'m>; 3],
+) -> Option<Signal<'m>> {
     let a = operands[0];
     let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
     let parts = [
@@ -38,7 +41,7 @@ pub(super) fn component<'m>(asked: &Asked<'m>, operands: [Signal<'m>; 3]) -> Opt
 }
 
 /// The minimum, maximum or clamp.
-fn bounded<'m>(asked: &Asked<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> {
+fn bounded<'m>(asked: &Requested<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> {
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let below = is_below(a, b, signed).named("a_is_below_b");
@@ -66,7 +69,7 @@ fn is_below<'m>(x: Signal<'m>, y: Signal<'m>, signed: When<'m>) -> Signal<'m> {
 }
 
 /// The number of the bit that is looked for; all ones if there is none.
-fn place<'m>(asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
+fn place<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
     let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
@@ -93,7 +96,7 @@ fn place<'m>(asked: &Asked<'m>, a: Signal<'m>) -> Signal<'m> {
 }
 
 /// The halves of doubles, moved between components.
-pub(super) fn doubles<'m>(asked: &Asked<'m>, a: Signal<'m>) -> Option<Signal<'m>> {
+pub(super) fn doubles<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Option<Signal<'m>> {
     const HALF: u32 = 32;
     let m = a.builder();
     let half = |number: u32| a.slice(number * HALF, HALF);

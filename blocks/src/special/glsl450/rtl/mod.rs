@@ -1,23 +1,23 @@
 //! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
 //!
 //! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and [`float`] those of
-//! floats, [`pack`] those of fixed point, all as functions without registers, which [`ways`] cuts into stages; [`fma`] multiplies and adds, with stages of
+//! floats, [`pack`] those of fixed point, all as functions without registers, which [`datapaths`] cuts into stages; [`fma`] multiplies and adds, with stages of
 //! its own; [`asked`] is what they know of the operation.
 
-mod asked;
 mod compare;
+mod datapaths;
 pub(crate) mod float;
 mod fma;
 mod integer;
 mod pack;
 mod parts;
-mod ways;
+mod requested;
 mod whole;
 
-use super::configuration::{Answer, Configuration, Operation, result_names};
+use super::configuration::{Configuration, LaneResult, Operation, result_names};
 use super::table::Class;
 use crate::framework::fields::tag;
-use asked::{Asked, When, overlaid};
+use requested::{Requested, When, overlaid};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Registers;
@@ -34,8 +34,8 @@ struct Unit<'m> {
 }
 
 impl<'m> Unit<'m> {
-    fn asked(&self) -> Asked<'m> {
-        Asked::new(self.operation.op, &self.c.ops)
+    fn asked(&self) -> Requested<'m> {
+        Requested::new(self.operation.op, &self.c.ops)
     }
 
     /// A value of a stage, from 1 up, as a later one sees it.
@@ -46,7 +46,7 @@ impl<'m> Unit<'m> {
     }
 
     /// What it answers, behind the last stage.
-    fn answer(&self) -> Result<Answer<Signal<'m>>, BuildErrors> {
+    fn answer(&self) -> Result<LaneResult<Signal<'m>>, BuildErrors> {
         let (m, last) = (self.m, self.c.stages());
         let illegal = match self.asked().legal() {
             When::If(legal) => !legal,
@@ -56,14 +56,14 @@ impl<'m> Unit<'m> {
         for class in self.c.classes() {
             let [result, second] = match class {
                 Class::Fma => [Some(fma::result(self)?), None],
-                _ => ways::results(self, class)?,
+                _ => datapaths::results(self, class)?,
             };
             let [name, second_name] = result_names(class);
             let done = self.c.stages_of(class);
             results.extend(result.map(|value| self.carried(name, value, done, last)));
             seconds.extend(second.map(|value| self.carried(second_name, value, done, last)));
         }
-        let answer = Answer {
+        let answer = LaneResult {
             result: overlaid(results).unwrap_or_else(|| m.zeros(0)),
             second: overlaid(seconds).unwrap_or_else(|| m.zeros(0)),
             illegal: self.carried("illegal", illegal, 1, last),

@@ -6,8 +6,8 @@
 //!
 //! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
 
-use super::asked::{Asked, Results, When};
 use super::float::{Float, rounded};
+use super::requested::{Requested, Results, When};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::{Format, shift};
 use crate::special::glsl450::table::Instruction;
@@ -43,7 +43,7 @@ struct Fixed<'m> {
 
 impl<'m> Fixed<'m> {
     /// Of those of four instructions that are built in.
-    fn new(asked: &Asked<'m>, label: &str, instructions: [&'static str; 4]) -> Self {
+    fn new(asked: &Requested<'m>, label: &str, instructions: [&'static str; 4]) -> Self {
         let [signed_bytes, bytes, signed_halves, halves] = instructions;
         let either = |what: &str, yes: [&str; 2], no: [&str; 2]| {
             asked.either(&format!("{label}_{what}"), &yes, &no)
@@ -79,7 +79,7 @@ pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u3
 }
 
 /// A float's number, as far as it is asked for: as a byte, and as a half word.
-pub(super) fn packed<'m>(asked: &Asked<'m>, single: Signal<'m>) -> Results<'m> {
+pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'m> {
     let fixed = Fixed::new(asked, "packs", PACK);
     let number = to_fixed(Float::new(single), fixed).named("fixed");
     let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
@@ -92,7 +92,7 @@ pub(super) fn packed<'m>(asked: &Asked<'m>, single: Signal<'m>) -> Results<'m> {
 }
 
 /// A word's number, which is a byte or a half word, as a float, if it is asked for.
-pub(super) fn unpacked<'m>(asked: &Asked<'m>, numbers: [Signal<'m>; 2]) -> Option<Signal<'m>> {
+pub(super) fn unpacked<'m>(asked: &Requested<'m>, numbers: [Signal<'m>; 2]) -> Option<Signal<'m>> {
     let [byte, half] = numbers;
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
     let number = |bits: u32| if bits > BYTE { half } else { byte };

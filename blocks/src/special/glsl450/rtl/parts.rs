@@ -4,15 +4,18 @@
 //! `Fract` of a positive number. Of a negative number the bits behind the point are negated first, which is 1 less them; only below one
 //! half they are beyond the fraction's last bit, and there they are shifted, taken from 1 and rounded, but need no normalisation.
 
-use super::asked::Asked;
 use super::float::{Float, at_most, rounded};
+use super::requested::Requested;
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift::low;
 use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not
 /// asked for.
-pub(super) fn component<'m>(asked: &Asked<'m>, [a, b, _]: [Signal<'m>; 3]) -> [Vec<Signal<'m>>; 2] {
+pub(super) fn component<'m>(
+    asked: &Requested<'m>,
+    [a, b, _]: [Signal<'m>; 3],
+) -> [Vec<Signal<'m>>; 2] {
     let [mut results, mut seconds] = [Vec::new(), Vec::new()];
     let behind = asked.is("asks_behind_point", &["Fract", "ModfStruct"]);
     if behind.may_be() {
@@ -35,7 +38,7 @@ pub(super) fn component<'m>(asked: &Asked<'m>, [a, b, _]: [Signal<'m>; 3]) -> [V
 }
 
 /// What is behind the point, or, of a negative number and for `Fract`, what is missing up to the next whole number; and what is before it.
-fn behind_point<'m>(asked: &Asked<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
+fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let (m, format) = (x.word.builder(), x.format);
     let (bits, width, bias) = (format.fraction_bits, format.width(), format.bias());
     let fract = asked.either("asks_fract", &["Fract"], &["ModfStruct"]);

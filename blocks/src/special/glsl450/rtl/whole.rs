@@ -4,15 +4,15 @@
 //! known from the bits under the mask, the sign and the instruction; then, on the word as it is, the mask is filled with ones, one is added
 //! to it, and the mask is cleared. A carry out of the fraction goes into the exponent, as it should.
 
-use super::asked::{Asked, When, overlaid};
 use super::float::Float;
+use super::requested::{Requested, When, overlaid};
 use warpwright_hdl::prelude::*;
 
 const NEAREST: [&str; 2] = ["Round", "RoundEven"];
 const ALL: [&str; 5] = ["Round", "RoundEven", "Trunc", "Floor", "Ceil"];
 
 /// The component made whole, if such an instruction is built in; zero where it is not asked for.
-pub(super) fn component<'m>(asked: &Asked<'m>, operand: Signal<'m>) -> Option<Signal<'m>> {
+pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Option<Signal<'m>> {
     asked.is("asks_whole", &ALL).part(|| {
         let x = Float::new(operand);
         let either = |name: &str, names: &[&str]| {

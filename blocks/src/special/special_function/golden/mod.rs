@@ -36,7 +36,7 @@ const QUARTER_PI: u64 = 0x3F49_0FDB;
 
 /// A result and whether the function's code is none.
 #[derive(Clone, Debug)]
-pub struct Answer<W> {
+pub struct FunctionResult<W> {
     /// The float.
     pub result: W,
     /// One bit: there is no such function.
@@ -414,7 +414,7 @@ fn one<W: Word>(c: &Configuration, function: Function, asked: &Asked<W>) -> W {
 }
 
 /// What the unit answers.
-pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> Answer<W> {
+pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> FunctionResult<W> {
     let mut result = float(0);
     let mut is_illegal = W::flag(true);
     for &function in c.functions() {
@@ -422,5 +422,5 @@ pub fn answer<W: Word>(c: &Configuration, asked: &Asked<W>) -> Answer<W> {
         result = is_it.mux_lazily(|| one(c, function, asked), result);
         is_illegal = is_illegal & !is_it;
     }
-    Answer { result, is_illegal }
+    FunctionResult { result, is_illegal }
 }

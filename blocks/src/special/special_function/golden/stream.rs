@@ -2,7 +2,7 @@
 
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;
-use super::{Answer, Asked, answer};
+use super::{Asked, FunctionResult, answer};
 use crate::framework::fields::{field_list, tagged_list};
 use crate::framework::golden::{
     FieldList, Function as AnyFunction, Inputs, Output, StreamFunction,
@@ -14,7 +14,7 @@ use warpwright_hdl::word::Word;
 pub struct Special(pub Configuration);
 
 impl Special {
-    fn answer<W: Word>(&self, payload: &[W]) -> Answer<W> {
+    fn answer<W: Word>(&self, payload: &[W]) -> FunctionResult<W> {
         let asked = Asked {
             function: payload[0].clone(),
             src: payload[1].clone(),

@@ -59,7 +59,7 @@ fn first_of<'m, const N: usize>(
 
 /// What is known of a result without the tables.
 #[derive(Bundle, Clone, Copy)]
-struct Known<T> {
+struct EarlyResult<T> {
     first: T,
     code: T,
     sign: T,
@@ -72,7 +72,7 @@ struct Known<T> {
     is_precise: Option<T>,
 }
 
-impl<'m> Known<Signal<'m>> {
+impl<'m> EarlyResult<Signal<'m>> {
     /// Whether it is a logarithm with a word of the second table.
     fn is_near_one(&self) -> Option<Signal<'m>> {
         let is_precise = self.is_precise?;
@@ -94,7 +94,7 @@ struct Rows<T> {
     digits: T,
     distance: Option<T>,
     #[bundle(flat)]
-    known: Known<T>,
+    known: EarlyResult<T>,
 }
 
 /// What is multiplied: the word of the function's table, the offset, and its square.
@@ -106,7 +106,7 @@ struct Factors<T> {
     #[bundle(flat)]
     distance: Option<products::Distance<T>>,
     #[bundle(flat)]
-    known: Known<T>,
+    known: EarlyResult<T>,
 }
 
 /// Both tables read at an address, of which the registers behind make block memories.

@@ -11,7 +11,7 @@ use super::super::contract::quotients::{
 };
 use super::super::contract::{ARGUMENT_BITS, words};
 use super::products::{Distance, PART, PIECES, Pieces, Turned, Turns, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Known, ROW};
+use super::{DIGITS, EXPONENT, EarlyResult, ROW};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::shift;
 use num_bigint::BigUint;
@@ -169,7 +169,7 @@ pub(super) struct Summed<T> {
     pub significand: Option<T>,
     pub product_of: Option<Product<T>>,
     #[bundle(flat)]
-    pub known: Known<T>,
+    pub known: EarlyResult<T>,
 }
 
 /// In place of a significand, the parts of its product with a value.

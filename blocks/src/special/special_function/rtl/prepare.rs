@@ -5,7 +5,7 @@ use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
 use super::precise::{OfAngle, angle};
 use super::products::{FACTOR_PART, PART, Pieces, TURNS, Turned, Turns, carry_save, sum_of};
-use super::{DIGITS, EXPONENT, Known, Special, first_of, is_one_of, or};
+use super::{DIGITS, EXPONENT, EarlyResult, Special, first_of, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
@@ -39,7 +39,7 @@ pub(super) struct Prepared<T> {
     pub address: T,
     pub digits: T,
     #[bundle(flat)]
-    pub known: Known<T>,
+    pub known: EarlyResult<T>,
     pub illegal: T,
     pub distance: Option<T>,
 }
@@ -50,7 +50,7 @@ fn outputs(c: &Configuration) -> Prepared<Field> {
     Prepared {
         address: field(9, "in the shared table; its low bits in the root's"),
         digits: field(DIGITS, "the offset in the segment, or a significand"),
-        known: Known {
+        known: EarlyResult {
             first: field(EXPONENT, "of the first digit, or a logarithm's whole part"),
             code: field(3, "the function"),
             sign: field(1, "the sign, if nothing changes it"),
@@ -287,7 +287,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     Prepared {
         address,
         digits,
-        known: Known {
+        known: EarlyResult {
             first,
             code: function.slice(0, 3),
             sign: or(result_sign.any(), of_angle.map(|of| of.is_below_one)),

@@ -8,7 +8,7 @@ use super::super::contract::{
     ARGUMENT_BITS, C0_BITS, C1_BITS, C2_BITS, FACTOR_BITS, OFFSET_BITS, SLOPE_BITS, TWO_BY_PI,
     TWO_BY_PI_BITS, segments,
 };
-use super::{DIGITS, Factors, Known, is_one_of, or, unless};
+use super::{DIGITS, EarlyResult, Factors, is_one_of, or, unless};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;
 
@@ -170,7 +170,7 @@ pub(super) struct Terms<T> {
     pub bends_down: T,
     pub significand: Option<T>,
     #[bundle(flat)]
-    pub known: Known<T>,
+    pub known: EarlyResult<T>,
 }
 
 /// The products of a table's word with an offset and its square; of a distance, the significand and the exponent.
@@ -233,6 +233,6 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
         falls: (falls ^ is_below) & !is_itself,
         bends_down: (bends_down ^ is_below) & !is_itself,
         significand: normalised.map(|(significand, _)| significand),
-        known: Known { first, ..known },
+        known: EarlyResult { first, ..known },
     }
 }

@@ -5,7 +5,7 @@
 
 use super::super::circuit::Does;
 use super::super::read::{Reader, Refused, Value};
-use crate::types::{Kind, Layout, MOST_BITS, Scalar};
+use crate::types::{Layout, MOST_BITS, Scalar, ScalarKind};
 use rspirv::spirv::Op;
 
 /// What an instruction that works component by component takes; its result has as many components.
@@ -79,7 +79,7 @@ pub(super) fn same_type(reader: &Reader<'_>, found: u32, of: u32) -> Refused<()>
 /// A scalar integer.
 pub(super) fn single(reader: &Reader<'_>, value: &Value, what: &str) -> Refused<()> {
     let (scalar, count) = components(reader, value.of)?;
-    if (scalar.kind, count) == (Kind::Integer, 1) {
+    if (scalar.kind, count) == (ScalarKind::Integer, 1) {
         return Ok(());
     }
     Err(format!("{what} is no scalar integer"))
@@ -122,8 +122,8 @@ pub(super) fn component_wise(
     }
     let (result, count) = components(reader, of)?;
     let gives = match form {
-        Form::Logic(_) | Form::Compare => Kind::Bool,
-        _ => Kind::Integer,
+        Form::Logic(_) | Form::Compare => ScalarKind::Bool,
+        _ => ScalarKind::Integer,
     };
     if result.kind != gives {
         let type_name = reader.module.type_name(of);
@@ -135,13 +135,15 @@ pub(super) fn component_wise(
     for (place, operand) in operands.iter().enumerate() {
         let (scalar, found) = components(reader, operand.of)?;
         let (kind, width, many) = match form {
-            Form::Integers(_) => (Kind::Integer, Some(result.width), count),
-            Form::Logic(_) => (Kind::Bool, Some(1), count),
-            Form::Shift if place == 0 => (Kind::Integer, Some(result.width), count),
-            Form::Shift | Form::Convert => (Kind::Integer, None, count),
-            Form::Compare => (Kind::Integer, first_width, count),
-            Form::Field(values) if place < values => (Kind::Integer, Some(result.width), count),
-            Form::Field(_) => (Kind::Integer, None, 1),
+            Form::Integers(_) => (ScalarKind::Integer, Some(result.width), count),
+            Form::Logic(_) => (ScalarKind::Bool, Some(1), count),
+            Form::Shift if place == 0 => (ScalarKind::Integer, Some(result.width), count),
+            Form::Shift | Form::Convert => (ScalarKind::Integer, None, count),
+            Form::Compare => (ScalarKind::Integer, first_width, count),
+            Form::Field(values) if place < values => {
+                (ScalarKind::Integer, Some(result.width), count)
+            }
+            Form::Field(_) => (ScalarKind::Integer, None, 1),
         };
         let fits =
             scalar.kind == kind && found == many && width.is_none_or(|width| width == scalar.width);
@@ -163,7 +165,7 @@ pub(super) fn select(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Re
     reader.expect(&operands[1], of, "the first object")?;
     reader.expect(&operands[2], of, "the second object")?;
     let places = operands[1].wires.len();
-    if condition.kind != Kind::Bool || (count != 1 && count as usize != places) {
+    if condition.kind != ScalarKind::Bool || (count != 1 && count as usize != places) {
         return Err("the condition is no boolean, or has not one for each component".to_string());
     }
     let mut wires = Vec::with_capacity(places);
@@ -190,7 +192,7 @@ pub(super) fn extended(
         && scalars.len() == 2 * count as usize
         && scalars.iter().all(|found| *found == scalar);
     let (other, other_count) = components(reader, operands[1].of)?;
-    let agree = (other, other_count) == (scalar, count) && scalar.kind == Kind::Integer;
+    let agree = (other, other_count) == (scalar, count) && scalar.kind == ScalarKind::Integer;
     if !is_pair || !agree {
         return Err(
             "it takes two of one integer type and gives a structure of two of it".to_string(),

@@ -5,14 +5,16 @@
 use super::super::circuit::Does;
 use super::super::read::{Reader, Refused, Value};
 use super::components::{components, same_type, single};
-use crate::types::{Kind, Layout, Type};
+use crate::types::{Layout, ScalarKind, Type};
 use rspirv::dr::Instruction;
 
 /// The same bits as other components, the first one lowest.
 pub(super) fn bitcast(reader: &mut Reader<'_>, of: u32, operand: &Value) -> Refused<Vec<usize>> {
     let (to, to_count) = components(reader, of)?;
     let (from, from_count) = components(reader, operand.of)?;
-    let is_number = [to.kind, from.kind].iter().all(|kind| *kind != Kind::Bool);
+    let is_number = [to.kind, from.kind]
+        .iter()
+        .all(|kind| *kind != ScalarKind::Bool);
     if !is_number || to.width * to_count != from.width * from_count {
         return Err(format!(
             "{} does not have the bits of {}",

@@ -3,7 +3,7 @@
 use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};
 use super::components::{components, each};
-use crate::types::Kind;
+use crate::types::ScalarKind;
 use rspirv::spirv::Op;
 use warpwright_blocks::float::Format;
 use warpwright_blocks::float_convert::Conversion;
@@ -59,8 +59,8 @@ pub(super) fn format(reader: &Reader<'_>, of: u32) -> Refused<Format> {
     let (scalar, _) = components(reader, of)?;
     let type_name = reader.module.type_name(of);
     match (scalar.kind, scalar.width) {
-        (Kind::Float, width @ (16 | 32)) => Ok(Format::of_width(width)),
-        (Kind::Float, width) => Err(format!(
+        (ScalarKind::Float, width @ (16 | 32)) => Ok(Format::of_width(width)),
+        (ScalarKind::Float, width) => Err(format!(
             "{type_name} has floats of {width} bits; arithmetic is followed of 16 and 32"
         )),
         _ => Err(format!("{type_name} is no scalar or vector of floats")),
@@ -69,7 +69,7 @@ pub(super) fn format(reader: &Reader<'_>, of: u32) -> Refused<Format> {
 
 fn integer(reader: &Reader<'_>, of: u32) -> Refused<u32> {
     let (scalar, _) = components(reader, of)?;
-    if scalar.kind == Kind::Integer {
+    if scalar.kind == ScalarKind::Integer {
         return Ok(scalar.width);
     }
     let type_name = reader.module.type_name(of);
@@ -121,7 +121,7 @@ pub(super) fn floats(
             for operand in operands {
                 reader.expect(operand, first, "an operand")?;
             }
-            if result.kind != Kind::Bool {
+            if result.kind != ScalarKind::Bool {
                 let type_name = reader.module.type_name(of);
                 return Err(format!(
                     "its Result Type is {type_name}, it must be of booleans"
@@ -168,7 +168,7 @@ pub(super) fn times_scalar(
     let format = format(reader, of)?;
     reader.expect(&operands[0], of, "the vector")?;
     let (found, count) = components(reader, operands[1].of)?;
-    if (found.kind, found.width, count) != (Kind::Float, format.width(), 1) {
+    if (found.kind, found.width, count) != (ScalarKind::Float, format.width(), 1) {
         return Err(format!(
             "the scalar is of type {}, which is not that of the vector's components",
             reader.module.type_name(operands[1].of)
@@ -184,7 +184,7 @@ pub(super) fn dot(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refus
     let (found, count) = components(reader, operands[0].of)?;
     reader.expect(&operands[1], operands[0].of, "the second vector")?;
     let (_, gives) = components(reader, of)?;
-    if (found.kind, found.width, gives) != (Kind::Float, format.width(), 1) || count < 2 {
+    if (found.kind, found.width, gives) != (ScalarKind::Float, format.width(), 1) || count < 2 {
         return Err(format!(
             "it does not make {} of {}",
             reader.module.type_name(of),

@@ -1,6 +1,6 @@
 //! What each instruction is read as: variables and what is in them, and operations.
 
-use super::{Held, MOST_HELD, Pointer, Reader, Refused, Value};
+use super::{IdValue, MOST_HELD, Pointer, Reader, Refused, Value};
 use crate::datapath::circuit::Does;
 use crate::datapath::operations;
 use crate::module::id;
@@ -12,7 +12,7 @@ impl Reader<'_> {
     /// Anything but returns and calls.
     pub(super) fn instruction(
         &mut self,
-        held: &mut HashMap<u32, Held>,
+        held: &mut HashMap<u32, IdValue>,
         instruction: &Instruction,
     ) -> Refused<()> {
         let result = instruction.result_id.unwrap_or_default();
@@ -31,7 +31,7 @@ impl Reader<'_> {
                     self.zeros(pointee, &layout)
                 };
                 let name = self.module.name(result).map(str::to_string);
-                Held::Pointer(self.variable(value, name))
+                IdValue::Pointer(self.variable(value, name))
             }
             Op::AccessChain | Op::InBoundsAccessChain => {
                 let base = self.pointer(held, instruction)?;
@@ -49,7 +49,7 @@ impl Reader<'_> {
                     return Err("its Result Type is not that of the part".to_string());
                 }
                 let low = base.low + low;
-                Held::Pointer(Pointer {
+                IdValue::Pointer(Pointer {
                     of: inner,
                     low,
                     ..base
@@ -65,7 +65,7 @@ impl Reader<'_> {
                     wires,
                 };
                 self.expect(&value, of, "what is loaded")?;
-                Held::Value(value)
+                IdValue::Value(value)
             }
             Op::Store => {
                 let pointer = self.pointer(held, instruction)?;
@@ -90,10 +90,10 @@ impl Reader<'_> {
                 let wires = operations::wires(self, instruction, of, &layout, &operands)?;
                 let value = Value { of, wires };
                 self.name(&value, self.module.name(result));
-                Held::Value(value)
+                IdValue::Value(value)
             }
         };
-        if let Held::Value(value) = &made {
+        if let IdValue::Value(value) = &made {
             self.held += value.wires.len();
             if self.held > MOST_HELD {
                 return Err(format!(

@@ -4,8 +4,8 @@
 macro_rules! with {
     ($self:ident, $name:tt $to:tt, $slot:expr) => {
         match $self.place($slot) {
-            Place::Register(from) => dynasm!($self.asm ; .arch x64 ; $name $to, Rq(from)),
-            Place::Storage(at) => dynasm!($self.asm ; .arch x64 ; $name $to, [rdi + at]),
+            OperandSource::Register(from) => dynasm!($self.asm ; .arch x64 ; $name $to, Rq(from)),
+            OperandSource::Storage(at) => dynasm!($self.asm ; .arch x64 ; $name $to, [rdi + at]),
         }
     };
 }

@@ -1,8 +1,8 @@
 //! Operations that put parts together or look something up: in a list of slots, a table, a memory.
 
 use super::translate::Translator;
-use super::values::Place;
-use crate::program::{Op, Part, Slot};
+use super::values::OperandSource;
+use crate::program::{Op, Slot, WideOperand};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ impl Translator<'_> {
     pub(super) fn assemble(&mut self, parts: Range<usize>) {
         dynasm!(self.asm ; .arch x64 ; xor eax, eax);
         for index in parts {
-            let Part {
+            let WideOperand {
                 from,
                 low,
                 width,

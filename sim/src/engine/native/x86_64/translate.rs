@@ -10,8 +10,8 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::values::{Place, SAVED, Values, offset};
-use crate::program::{Instr, Op, Part, Program, Slot, Tape};
+use super::values::{OperandSource, SAVED, Values, offset};
+use crate::program::{Instr, Op, Program, Slot, Tape, WideOperand};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
 
@@ -64,13 +64,13 @@ impl<'a> Translator<'a> {
     }
 
     /// Where to read a slot.
-    pub(super) fn place(&self, slot: Slot) -> Place {
+    pub(super) fn place(&self, slot: Slot) -> OperandSource {
         assert!((slot as usize) < self.program.slots);
         self.values.place(slot)
     }
 
     /// The operands of an operation with many.
-    pub(super) fn parts(&self, op: Op) -> &'a [Part] {
+    pub(super) fn parts(&self, op: Op) -> &'a [WideOperand] {
         &self.tape.parts[op.parts()]
     }
 

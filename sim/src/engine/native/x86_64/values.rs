@@ -8,7 +8,7 @@ use crate::program::Slot;
 
 /// Where an operand is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum OperandSource {
     /// This general register.
     Register(u8),
     /// Storage, so many bytes from the first slot.
@@ -39,10 +39,10 @@ impl Values {
     }
 
     /// Where to read a slot.
-    pub fn place(&self, slot: Slot) -> Place {
+    pub fn place(&self, slot: Slot) -> OperandSource {
         let holder = self.held.iter().find(|(_, held)| *held == Some(slot));
-        holder.map_or(Place::Storage(offset(slot)), |(register, _)| {
-            Place::Register(*register)
+        holder.map_or(OperandSource::Storage(offset(slot)), |(register, _)| {
+            OperandSource::Register(*register)
         })
     }
 

@@ -1,6 +1,6 @@
 //! What the rules ask about: the instruction, its fields and operands, and what follows from them.
 
-use crate::eu::{self, Decoded, Formats, Kind, Native, codes_of, has_attribute};
+use crate::eu::{self, Decoded, Formats, Native, OperandKind, codes_of, has_attribute};
 use std::ops::Deref;
 use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
 use warpwright_eu::tables::Attribute;
@@ -10,7 +10,7 @@ use warpwright_hdl::prelude::*;
 const ROW_BY_ROW: u64 = 15;
 
 /// The instruction and what is known of it.
-pub(super) struct Known<'m> {
+pub(super) struct InstructionFacts<'m> {
     pub m: &'m ModuleBuilder,
     pub instruction: Signal<'m>,
     pub fields: Decoded<Signal<'m>>,
@@ -31,7 +31,7 @@ pub(super) struct Known<'m> {
     pub regions: [Rows<Signal<'m>>; 2],
 }
 
-impl<'m> Known<'m> {
+impl<'m> InstructionFacts<'m> {
     /// What there is to know of an instruction.
     pub fn new(m: &'m ModuleBuilder, native: Native<Signal<'m>>) -> Self {
         let fields = native.fields;
@@ -144,7 +144,7 @@ impl<'m> Operand<'m> {
     fn new(name: &'static str, fields: &eu::Operand<Signal<'m>>) -> Self {
         let (register, data) = (fields.register, fields.r#type);
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{name}_{what}"));
-        let is_register = named(fields.kind.eq(Kind::Register), "is_register");
+        let is_register = named(fields.kind.eq(OperandKind::Register), "is_register");
         let is_architecture = named(is_register & !fields.file, "is_architecture");
         let is = |types: &[DataType], what: &str| named(data.is_one_of(numbers(types)), what);
         let sizes = [
@@ -159,8 +159,8 @@ impl<'m> Operand<'m> {
             fields: fields.clone(),
             exists: named(fields.kind.any(), "exists"),
             is_register,
-            is_indirect: named(fields.kind.eq(Kind::Indirect), "is_indirect"),
-            is_immediate: named(fields.kind.eq(Kind::Immediate), "is_immediate"),
+            is_indirect: named(fields.kind.eq(OperandKind::Indirect), "is_indirect"),
+            is_immediate: named(fields.kind.eq(OperandKind::Immediate), "is_immediate"),
             is_general: named(is_register & fields.file, "is_general"),
             is_architecture,
             is_null: named(is_architecture & register.is_zero(), "is_null"),

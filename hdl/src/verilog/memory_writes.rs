@@ -10,8 +10,9 @@ use super::branches::branches;
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, line, statement};
 use super::lines::{Lines, union};
-use super::scope::{Kind, Scope};
+use super::scope::Scope;
 use super::state::upright;
+use super::text::TextBlock;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryWrite};
@@ -67,7 +68,7 @@ impl Scope<'_, '_> {
             let has_contents = !memory.contents.is_empty();
             if has_contents {
                 let lines = self.contents(memory);
-                self.blocks.push((Kind::Process, lines));
+                self.text.push(TextBlock::Process, lines);
             }
             let writes = memory.writes.iter().enumerate();
             let mut writes: Vec<Write> = writes
@@ -96,7 +97,7 @@ impl Scope<'_, '_> {
         }
         for block in blocks {
             let lines = self.write_ports(&block);
-            self.blocks.push((Kind::Process, lines));
+            self.text.push(TextBlock::Process, lines);
         }
     }
 
@@ -108,7 +109,7 @@ impl Scope<'_, '_> {
         let mut head = "initial begin".to_string();
         let mut inside = Vec::new();
         let mut rest = Vec::new();
-        let inner = self.indent + STEP;
+        let inner = self.text.indent + STEP;
         if count < depth {
             let label = self.file.names.claim(&format!("{name}_contents"));
             let number = self.file.names.claim(&format!("{name}_word"));
@@ -134,7 +135,7 @@ impl Scope<'_, '_> {
         }
         inside.append(&mut rest);
         let places = self.places_reading(&[&memory.source], &[]);
-        Lines::block(self.indent, head, Lines::of(inside, &places), &places)
+        Lines::block(self.text.indent, head, Lines::of(inside, &places), &places)
     }
 
     /// The word, or its parts that have enables of their own. Nothing if it is always beyond the last word.
@@ -207,7 +208,7 @@ impl Scope<'_, '_> {
 
     fn write_ports(&mut self, block: &Block) -> Lines {
         let head = self.clocked_head(false, block.has_contents);
-        let inner = self.indent + STEP;
+        let inner = self.text.indent + STEP;
         let places = union(block.writes.iter().map(|write| &write.places));
         let body = match &block.writes[..] {
             [first, _, ..] if block.is_shared => {
@@ -221,11 +222,11 @@ impl Scope<'_, '_> {
             writes => writes.iter().map(|write| write.alone(inner)).collect(),
         };
         if let [only] = body.texts() {
-            let one = line(self.indent, format!("{head} {}", only.trim_start()));
+            let one = line(self.text.indent, format!("{head} {}", only.trim_start()));
             if one.len() <= COLUMNS {
                 return Lines::of(vec![one], &places);
             }
         }
-        Lines::block(self.indent, format!("{head} begin"), body, &places)
+        Lines::block(self.text.indent, format!("{head} begin"), body, &places)
     }
 }

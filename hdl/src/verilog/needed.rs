@@ -8,18 +8,18 @@ use crate::module::{Binding, Direction, Instance, Module, NodeId, Op};
 
 /// The needed values of a module or of a body written in place.
 #[derive(Debug)]
-pub(super) struct Live {
+pub(super) struct Needed {
     nodes: Vec<bool>,
     /// By instance; `None` for modules of their own.
-    pub bodies: Vec<Option<Live>>,
+    pub bodies: Vec<Option<Needed>>,
 }
 
-impl Live {
+impl Needed {
     /// The needed values of a module, all of whose outputs are.
     pub fn of(module: &Module) -> Self {
-        let (mut live, _) = Self::of_state(module);
-        live.mark(module, module.outputs().map(|p| p.node).collect());
-        live
+        let (mut needed, _) = Self::of_state(module);
+        needed.mark(module, module.outputs().map(|p| p.node).collect());
+        needed
     }
 
     /// What state and instances need by themselves; also the needed inputs, as port indices.
@@ -45,9 +45,9 @@ impl Live {
             }
         }
         let nodes = vec![false; module.nodes.len()];
-        let mut live = Self { nodes, bodies };
-        let inputs = live.mark(module, roots);
-        (live, inputs)
+        let mut needed = Self { nodes, bodies };
+        let inputs = needed.mark(module, roots);
+        (needed, inputs)
     }
 
     /// Marks nodes and all that they need; returns the ports of inputs that were not marked before.
@@ -81,7 +81,7 @@ impl Live {
 
     /// Whether a body has anything to say.
     pub fn is_empty(&self, module: &Module) -> bool {
-        !self.nodes.iter().any(|live| *live)
+        !self.nodes.iter().any(|needed| *needed)
             && module.memories.is_empty()
             && module.instances.is_empty()
     }
@@ -103,8 +103,8 @@ impl Live {
     pub fn uses(&self, module: &Module) -> Vec<u32> {
         let mut uses = vec![0; module.nodes.len()];
         let mut count = |id: NodeId| uses[id.index()] += 1;
-        for (node, live) in module.nodes.iter().zip(&self.nodes) {
-            if *live {
+        for (node, needed) in module.nodes.iter().zip(&self.nodes) {
+            if *needed {
                 node.op.for_each_operand(&mut count);
             }
         }
@@ -145,7 +145,7 @@ pub(super) enum Step {
 
 /// Every needed node after its operands, otherwise in the order of description; every instance after what
 /// its inputs read, as near to its first output as that allows.
-pub(super) fn order(module: &Module, live: &Live) -> Vec<Step> {
+pub(super) fn order(module: &Module, needed: &Needed) -> Vec<Step> {
     let mut order = Order {
         module,
         steps: Vec::new(),
@@ -156,8 +156,8 @@ pub(super) fn order(module: &Module, live: &Live) -> Vec<Step> {
         if std::mem::replace(&mut done[index], true) {
             return;
         }
-        let body = live.bodies[index].as_ref();
-        for (_, binding) in Live::bindings(&module.instances[index], body) {
+        let body = needed.bodies[index].as_ref();
+        for (_, binding) in Needed::bindings(&module.instances[index], body) {
             binding.node().into_iter().for_each(|id| order.visit(id));
         }
         order.steps.push(Step::Instance(index));
@@ -166,7 +166,7 @@ pub(super) fn order(module: &Module, live: &Live) -> Vec<Step> {
         if let Op::InstanceOutput { instance: of, .. } = module.node(id).op {
             instance(of.index(), &mut order, &mut done);
         }
-        if live.is(id) {
+        if needed.is(id) {
             order.visit(id);
         }
     }

@@ -14,7 +14,7 @@ const ROUNDS: usize = 20;
 
 /// Goals and assumptions over a graph of their own.
 #[derive(Clone)]
-pub(super) struct View {
+pub(super) struct Substituted {
     pub aig: Aig,
     /// For each input of the cone that the view was made of, what it is.
     pub inputs: Vec<Literal>,
@@ -29,7 +29,7 @@ struct Equality {
     when: Vec<Literal>,
 }
 
-impl View {
+impl Substituted {
     /// A cone whose roots are so many goals, and assumptions.
     pub fn new(cone: &Cone, goals: usize) -> Self {
         let mut aig = Aig::new();

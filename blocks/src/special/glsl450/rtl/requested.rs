@@ -6,7 +6,7 @@ use crate::special::glsl450::table::Instruction;
 use warpwright_hdl::prelude::*;
 
 /// The operation of a cycle.
-pub(super) struct Asked<'m> {
+pub(super) struct Requested<'m> {
     /// The instruction's number; of no bits where there is one alone.
     op: Signal<'m>,
     ops: &'m [&'static Instruction],
@@ -20,7 +20,7 @@ pub(super) enum When<'m> {
     If(Signal<'m>),
 }
 
-impl<'m> Asked<'m> {
+impl<'m> Requested<'m> {
     pub(super) fn new(op: Signal<'m>, ops: &'m [&'static Instruction]) -> Self {
         Self { op, ops }
     }

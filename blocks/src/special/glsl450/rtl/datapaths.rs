@@ -1,17 +1,17 @@
-//! The ways that operations go: functions of a lane, each cut into as many stages as its class has, and arrays of lanes of them.
+//! Datapaths of operations: functions of a lane, each cut into as many stages as its class has, and arrays of lanes of them.
 //!
-//! A class has a way for what it does component by component, and one for each kind of what goes between the components of a vector. What a
-//! way gives is zero where it is not asked for.
+//! A class has a datapath for what it does component by component, and one for each kind of what goes between the components of a vector. What a
+//! datapath gives is zero where it is not asked for.
 
-use super::asked::{Asked, Results, overlaid};
 use super::float::{to_half, to_single};
+use super::requested::{Requested, Results, overlaid};
 use super::{Unit, compare, integer, pack, parts, whole};
 use crate::special::glsl450::configuration::{Configuration, Operation};
 use crate::special::glsl450::table::Class;
 use warpwright_hdl::pipeline::{self, NEXT, Stage};
 use warpwright_hdl::prelude::*;
 
-/// What the lanes of a way are.
+/// What the lanes of a datapath are.
 #[derive(Clone, Copy)]
 pub(super) enum Lanes {
     /// A component each.
@@ -23,7 +23,7 @@ pub(super) enum Lanes {
 }
 
 /// A function of a lane, in stages.
-pub(super) struct Way {
+pub(super) struct Datapath {
     /// What its lanes, and what they leave, are called after.
     pub label: &'static str,
     pub lanes: Lanes,
@@ -45,7 +45,7 @@ struct Taken<T> {
 /// Signals by the names of ports.
 pub(super) type Values<'m> = Vec<(String, Signal<'m>)>;
 
-impl Way {
+impl Datapath {
     /// What the last stage leaves of all lanes, of what the first one takes in a stage of the unit.
     pub(super) fn through<'m>(&self, unit: &Unit<'m>, first: u32, taken: Values<'m>) -> Values<'m> {
         let (m, label, last) = (unit.m, self.label, self.stages.len());
@@ -110,9 +110,9 @@ pub(super) fn results<'m>(
     class: Class,
 ) -> Result<[Option<Signal<'m>>; 2], BuildErrors> {
     let mut results = [Vec::new(), Vec::new()];
-    for way in ways(unit.c, class)? {
-        let taken = way.taken(unit.operation).leaves();
-        for (name, mut value) in way.through(unit, 1, taken) {
+    for datapath in datapaths(unit.c, class)? {
+        let taken = datapath.taken(unit.operation).leaves();
+        for (name, mut value) in datapath.through(unit, 1, taken) {
             // Half words beyond the packed one belong to lanes that have bytes alone.
             if name == "half" {
                 value = value.slice(0, 32);
@@ -125,14 +125,14 @@ pub(super) fn results<'m>(
 }
 
 /// The same of what it takes.
-type Body<'f> = dyn for<'m> Fn(&Asked<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;
+type Body<'f> = dyn for<'m> Fn(&Requested<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;
 
-/// The ways of a class's instructions that are built in.
-fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
+/// The datapaths of a class's instructions that are built in.
+fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErrors> {
     let ops: Vec<_> = c.of_class(class).collect();
     let has = |names: &[&str]| ops.iter().any(|op| names.contains(&op.name));
-    let mut ways = Vec::new();
-    let mut way = |label, lanes, taken: Taken<u32>, body: &Body<'_>| {
+    let mut datapaths = Vec::new();
+    let mut datapath = |label, lanes, taken: Taken<u32>, body: &Body<'_>| {
         let m = ModuleBuilder::new(&format!("{label}_lane"));
         m.doc(match lanes {
             Lanes::Components => {
@@ -143,13 +143,13 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
         let op = c.op().doc("");
         let taken = taken.map(Field::from);
         let taken = m.inputs("", Taken { op, ..taken });
-        for (name, value) in body(&Asked::new(taken.op, &c.ops), taken) {
+        for (name, value) in body(&Requested::new(taken.op, &c.ops), taken) {
             if let Some(value) = value {
                 m.output(name, value);
             }
         }
         let stages = pipeline::stages(&m.finish()?, c.stages_of(class))?;
-        ways.push(Way {
+        datapaths.push(Datapath {
             label,
             lanes,
             stages,
@@ -165,7 +165,7 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
         let is_integer = class == Class::Integer;
         let label = if is_integer { "integers" } else { "exact" };
         let [a, b, c] = [1, 2, 3].map(|count| if operands >= count { c.width } else { 0 });
-        way(
+        datapath(
             label,
             Lanes::Components,
             Taken { a, b, c, ..none },
@@ -189,12 +189,12 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
             a: c.lanes * c.width,
             ..none
         };
-        way("doubles", Lanes::Whole, vector, &|asked, of| {
+        datapath("doubles", Lanes::Whole, vector, &|asked, of| {
             vec![("result", integer::doubles(asked, of.a))]
         })?;
     }
     if has(&["PackHalf2x16"]) {
-        way("halves_packed", Lanes::Some(2), single, &|asked, of| {
+        datapath("halves_packed", Lanes::Some(2), single, &|asked, of| {
             let half = || to_half(of.single);
             vec![(
                 "half",
@@ -204,14 +204,14 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
     }
     if has(&["UnpackHalf2x16"]) {
         let half = Taken { half: 16, ..none };
-        way("halves_unpacked", Lanes::Some(2), half, &|asked, of| {
+        datapath("halves_unpacked", Lanes::Some(2), half, &|asked, of| {
             let single = || to_single(of.half);
             let single = asked.is("unpacks_halves", &["UnpackHalf2x16"]).part(single);
             vec![("single", single)]
         })?;
     }
     if let Some(count) = pack::count(&ops, &pack::PACK) {
-        way("fixed_packed", Lanes::Some(count), single, &|asked, of| {
+        datapath("fixed_packed", Lanes::Some(count), single, &|asked, of| {
             pack::packed(asked, of.single)
         })?;
     }
@@ -222,12 +222,12 @@ fn ways(c: &Configuration, class: Class) -> Result<Vec<Way>, BuildErrors> {
             half: if has(halves) { 16 } else { 0 },
             ..none
         };
-        way(
+        datapath(
             "fixed_unpacked",
             Lanes::Some(count),
             numbers,
             &|asked, of| vec![("single", pack::unpacked(asked, [of.octet, of.half]))],
         )?;
     }
-    Ok(ways)
+    Ok(datapaths)
 }
