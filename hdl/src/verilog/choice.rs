@@ -118,7 +118,7 @@ impl Scope<'_, '_> {
             let name = self.name_for(id, wanted).into();
             let width = self.width(self.module.node(id).width);
             let net = Reference::whole(Net { name, width });
-            self.early_nets.set(id, net.clone());
+            self.node_nets.set(id, net.clone());
             net
         })
     }

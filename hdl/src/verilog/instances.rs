@@ -221,7 +221,7 @@ impl Scope<'_, '_> {
     /// What an output of an instance drives, if anybody reads it.
     fn slot(&self, index: usize, port: usize) -> Option<Reference> {
         let of = InstanceId(index as u32);
-        self.output_home(of, port as u32)
+        self.output_net(of, port as u32)
     }
 
     /// The same for one lane of an array.

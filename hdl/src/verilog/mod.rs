@@ -32,7 +32,6 @@
 mod branches;
 mod choice;
 mod declare;
-mod early_nets;
 mod expression;
 mod guard;
 mod index;
@@ -43,6 +42,7 @@ mod memory_writes;
 mod merge;
 mod names;
 mod needed;
+mod node_nets;
 mod operations;
 mod places;
 mod reads;

@@ -57,11 +57,11 @@ impl Scope<'_, '_> {
     fn named_by(&self, id: NodeId) -> (Gathered, Vec<NodeId>) {
         let mut gathered = Gathered::from(&[]);
         for (index, port) in self.module.ports.iter().enumerate() {
-            if self.early_nets.drives(index) && port.node == id {
+            if self.node_nets.drives(index) && port.node == id {
                 gathered.sources.push(port.source.clone());
             }
         }
-        let written = self.early_nets.wires_of(id).chain([id]);
+        let written = self.node_nets.wires_of(id).chain([id]);
         let nodes = written.flat_map(|id| &self.origins.twins[id.index()]);
         (gathered, nodes.copied().collect())
     }
@@ -111,10 +111,7 @@ impl Scope<'_, '_> {
         let instance = &self.origins.described.instances[index];
         let bound = instance.inputs[port].as_ref().and_then(Binding::node);
         let own = self.places_reading(&[&instance.source], bound.as_slice());
-        match self
-            .early_nets
-            .output(InstanceId(index as u32), port as u32)
-        {
+        match self.node_nets.output(InstanceId(index as u32), port as u32) {
             Some(output) => union([&own, &self.places_of(output)]),
             None => own,
         }
@@ -129,7 +126,7 @@ impl Scope<'_, '_> {
     /// Whether what is written for a described node is a net.
     fn has_net(&self, described: NodeId) -> bool {
         let id = self.origins.written[described.index()];
-        self.early_nets.of(id).is_some()
+        self.node_nets.of(id).is_some()
             || match self.module.node(id).op {
                 Op::Input(_) => self.loops.is_empty(),
                 Op::InstanceOutput { .. } => true,

@@ -3,13 +3,13 @@
 //! Nodes are visited operands first. Each becomes an expression; a named one becomes a net at once, a
 //! nameless one only when somebody needs it as a net.
 
-use super::early_nets::{EarlyNets, Findings};
 use super::expression::Expression;
 use super::layout::{commented, line, statement};
 use super::lines::Lines;
 use super::merge::Origins;
 use super::names::Names;
 use super::needed::{Needed, Step, order};
+use super::node_nets::{NetSources, NodeNets};
 use super::reads::Reads;
 use super::reference::{Loop, Net, Reference};
 use super::roles::Roles;
@@ -74,7 +74,7 @@ pub(super) struct Scope<'a, 'f> {
     pub slots: Vec<Option<Reference>>,
     pub uses: Vec<u32>,
     pub values: Vec<Option<Expression>>,
-    pub early_nets: EarlyNets,
+    pub node_nets: NodeNets,
     pub roles: Roles,
     pub text: Text,
     /// Nets declared in this scope, for the search for unread bits.
@@ -101,7 +101,7 @@ impl<'a, 'f> Scope<'a, 'f> {
         let mut scope = Self {
             uses: needed.uses(module),
             values: vec![None; module.nodes.len()],
-            early_nets: EarlyNets::default(),
+            node_nets: NodeNets::default(),
             roles: Roles::default(),
             text: Text::new(indent),
             nets: Vec::new(),
@@ -116,14 +116,14 @@ impl<'a, 'f> Scope<'a, 'f> {
         };
         let is_top = inputs.is_none();
         scope.inputs = inputs.unwrap_or_else(|| scope.port_inputs());
-        let findings = Findings {
+        let sources = NetSources {
             module,
             needed,
             uses: &scope.uses,
             slots: &scope.slots,
             net: &|name, size| scope.net(name, size),
         };
-        scope.early_nets = EarlyNets::find(&findings, is_top);
+        scope.node_nets = NodeNets::find(&sources, is_top);
         scope.roles = Roles::find(module, needed, &scope.uses);
         scope
     }
@@ -178,13 +178,13 @@ impl<'a, 'f> Scope<'a, 'f> {
 
     fn write_node(&mut self, id: NodeId) {
         let node = self.module.node(id);
-        let home = self.early_nets.of(id).cloned();
+        let home = self.node_nets.of(id).cloned();
         let value = match &node.op {
             Op::Input(port) => self.inputs[*port as usize].clone(),
             Op::Register(_) => home.map(Expression::Reference),
             Op::InstanceOutput { instance, port } => {
-                let first = self.early_nets.output(*instance, *port);
-                let value = first.and_then(|first| self.early_nets.of(first));
+                let first = self.node_nets.output(*instance, *port);
+                let value = first.and_then(|first| self.node_nets.of(first));
                 let value = value.cloned().map(Expression::Reference);
                 if first != Some(id) && home.is_some() {
                     value.map(|value| self.settle(id, home, value))
@@ -193,7 +193,7 @@ impl<'a, 'f> Scope<'a, 'f> {
                 }
             }
             Op::Case { .. } | Op::TableRead { .. } => Some(self.write_choice(id, home)),
-            Op::Wire(driver) if self.early_nets.is_absorbed(id) => {
+            Op::Wire(driver) if self.node_nets.is_absorbed(id) => {
                 self.values[driver.index()].clone()
             }
             _ => {
@@ -206,7 +206,7 @@ impl<'a, 'f> Scope<'a, 'f> {
 
     /// What a node means, or the wire whose net it is.
     pub fn doc(&self, id: NodeId) -> String {
-        let wire = self.early_nets.wires_of(id).next();
+        let wire = self.node_nets.wires_of(id).next();
         let wire = wire.map_or("", |wire| &self.module.node(wire).doc);
         let own = &self.module.node(id).doc;
         if own.is_empty() { wire } else { own }.to_string()
@@ -248,12 +248,12 @@ impl<'a, 'f> Scope<'a, 'f> {
 
     fn declare_instance_outputs(&mut self) {
         let module = self.module;
-        for id in self.early_nets.outputs() {
+        for id in self.node_nets.outputs() {
             let node = module.node(id);
             let Op::InstanceOutput { instance, port } = node.op else {
                 continue;
             };
-            let home = self.early_nets.of(id).cloned().unwrap_or_else(|| {
+            let home = self.node_nets.of(id).cloned().unwrap_or_else(|| {
                 let of = &module.instances[instance.index()];
                 let port = &of.module.ports[port as usize].name;
                 let name = self.file.names.claim(&format!("{}_{port}", of.name));
@@ -263,14 +263,14 @@ impl<'a, 'f> Scope<'a, 'f> {
                 let (doc, places) = (self.doc(id), self.places_of(id));
                 self.declare(&home.net, &doc, TextBlock::Declaration, &places);
             }
-            self.early_nets.set(id, home);
+            self.node_nets.set(id, home);
         }
     }
 
     /// The net of an instance's output, if anybody reads it.
-    pub fn output_home(&self, instance: InstanceId, port: u32) -> Option<Reference> {
-        let first = self.early_nets.output(instance, port)?;
-        self.early_nets.of(first).cloned()
+    pub fn output_net(&self, instance: InstanceId, port: u32) -> Option<Reference> {
+        let first = self.node_nets.output(instance, port)?;
+        self.node_nets.of(first).cloned()
     }
 
     fn is_slot(&self, home: &Reference) -> bool {
@@ -284,7 +284,7 @@ impl<'a, 'f> Scope<'a, 'f> {
             let Some(slot) = self.slots[index].clone() else {
                 continue;
             };
-            if port.direction == Direction::Input || self.early_nets.drives(index) {
+            if port.direction == Direction::Input || self.node_nets.drives(index) {
                 continue;
             }
             let value = self.root(port.node);

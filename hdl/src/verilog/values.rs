@@ -81,7 +81,7 @@ impl Scope<'_, '_> {
         let reference = Reference::whole(self.net(&name, node.width));
         let places = self.places_of(id);
         self.drive(&reference, value, &node.doc, &places);
-        self.early_nets.set(id, reference.clone());
+        self.node_nets.set(id, reference.clone());
         self.values[id.index()] = Some(Expression::Reference(reference.clone()));
         reference
     }

@@ -5,7 +5,7 @@
 
 use super::contract::Configuration;
 use crate::framework::golden::{
-    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
+    Elastic, FieldList, Hardware, Inputs, Invariant, Model, Output, StageSlot, StageSlots, State,
     StreamFunction,
 };
 use warpwright_hdl::word::Word;
@@ -241,7 +241,7 @@ pub struct Fetching<F> {
 #[derive(Clone, Debug)]
 pub struct FetchState<W> {
     queue: ByteQueue<W>,
-    places: Places<W>,
+    places: StageSlots<W>,
 }
 
 impl<W: Word> State<W> for FetchState<W> {
@@ -257,7 +257,7 @@ impl<F: StreamFunction> Model for Fetching<F> {
     fn power_up<W: Word>(&self) -> FetchState<W> {
         FetchState {
             queue: ByteQueue::empty(self.queue.depth()),
-            places: Places::empty(&self.then.function.payload(), self.then.stages),
+            places: StageSlots::empty(&self.then.function.payload(), self.then.stages),
         }
     }
 

@@ -31,7 +31,7 @@ pub struct Elastic<F> {
     pub stages: u32,
 }
 
-/// A place and the payload in it.
+/// A register stage of a stream: whether it holds a word, and the word.
 #[derive(Clone, Debug)]
 pub struct StageSlot<W> {
     /// There is a word.
@@ -40,11 +40,11 @@ pub struct StageSlot<W> {
     pub payload: Vec<W>,
 }
 
-/// All places, the one nearest to the input first.
+/// All stages, the one nearest to the input first.
 #[derive(Clone, Debug)]
-pub struct Places<W>(pub(crate) Vec<StageSlot<W>>);
+pub struct StageSlots<W>(pub(crate) Vec<StageSlot<W>>);
 
-impl<W: Word> Places<W> {
+impl<W: Word> StageSlots<W> {
     /// `count` empty ones.
     pub(crate) fn empty(payload: &FieldList, count: u32) -> Self {
         let zeros = payload.iter().map(|(_, width)| W::zero(*width)).collect();
@@ -107,7 +107,7 @@ impl<W: Word> Places<W> {
     }
 }
 
-impl<W: Word> State<W> for Places<W> {
+impl<W: Word> State<W> for StageSlots<W> {
     fn for_each_word(&mut self, visit: &mut dyn FnMut(&str, &mut W)) {
         for (number, place) in self.0.iter_mut().enumerate() {
             visit(&format!("place {number} is full"), &mut place.is_full);
@@ -132,13 +132,13 @@ impl<F: StreamFunction> Elastic<F> {
 }
 
 impl<F: StreamFunction> Model for Elastic<F> {
-    type State<W: Word> = Places<W>;
+    type State<W: Word> = StageSlots<W>;
 
-    fn power_up<W: Word>(&self) -> Places<W> {
-        Places::empty(&self.function.payload(), self.stages)
+    fn power_up<W: Word>(&self) -> StageSlots<W> {
+        StageSlots::empty(&self.function.payload(), self.stages)
     }
 
-    fn cycle<W: Word>(&self, places: &mut Places<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
+    fn cycle<W: Word>(&self, places: &mut StageSlots<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let fields = self.function.payload().into_iter();
         let comes = StageSlot {
             is_full: inputs.word("in_valid", 1),
@@ -165,7 +165,7 @@ impl<F: StreamFunction> Model for Elastic<F> {
 
     fn invariants<W: Word>(
         &self,
-        places: &Places<W>,
+        places: &StageSlots<W>,
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
         let fields = self.function.payload();

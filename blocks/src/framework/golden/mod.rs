@@ -15,7 +15,7 @@ mod model;
 mod ports;
 mod run;
 
-pub use elastic::{Elastic, FieldList, Places, StageSlot, StreamFunction};
+pub use elastic::{Elastic, FieldList, StageSlot, StageSlots, StreamFunction};
 pub use model::{
     Function, Hardware, Inputs, Invariant, MaybeKnown, Model, Output, OutputSlice, Pure, State,
 };

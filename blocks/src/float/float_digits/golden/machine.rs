@@ -10,7 +10,7 @@ use super::{Rounded, divided, square_root};
 use crate::float::golden::{Datum, length, read};
 use crate::framework::fields::tagged_list;
 use crate::framework::golden::{
-    Elastic, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
+    Elastic, Hardware, Inputs, Invariant, Model, Output, StageSlot, StageSlots, State,
 };
 use warpwright_hdl::word::Word;
 
@@ -116,7 +116,7 @@ pub struct Operation<W> {
     payload: Vec<W>,
     /// Clocks that it has worked.
     elapsed: W,
-    result: Places<W>,
+    result: StageSlots<W>,
 }
 
 impl<W: Word> State<W> for Operation<W> {
@@ -149,7 +149,7 @@ impl Model for DigitByDigit {
             is_there: W::flag(false),
             payload: payload.iter().map(|(_, width)| W::zero(*width)).collect(),
             elapsed: W::zero(BITS),
-            result: Places::empty(&payload, 1),
+            result: StageSlots::empty(&payload, 1),
         }
     }
 

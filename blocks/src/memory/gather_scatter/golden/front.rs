@@ -6,7 +6,7 @@
 use super::Register;
 use super::invariants::kept;
 use super::request::{Head, arriving, parts, payload};
-use crate::framework::golden::{Hardware, Inputs, Invariant, Output, Places, StageSlot, State};
+use crate::framework::golden::{Hardware, Inputs, Invariant, Output, StageSlot, StageSlots, State};
 use crate::memory::gather_scatter::contract::Configuration;
 use crate::memory::lane_addresses::golden::Touching;
 use warpwright_hdl::word::Word;
@@ -15,7 +15,7 @@ use warpwright_hdl::word::Word;
 #[derive(Clone, Debug)]
 pub(super) struct Front<W> {
     /// The first of several places.
-    asked: Option<Places<W>>,
+    asked: Option<StageSlots<W>>,
     /// The others, or the only one.
     heads: Vec<Register<W, Head<W>>>,
 }
@@ -27,7 +27,7 @@ impl<W: Word> Front<W> {
         let zeros: Vec<W> = payload.iter().map(|(_, width)| W::zero(*width)).collect();
         let head = Register::empty(Head::new(c, &zeros));
         Self {
-            asked: (stages > 1).then(|| Places::empty(&payload, 1)),
+            asked: (stages > 1).then(|| StageSlots::empty(&payload, 1)),
             heads: vec![head; (stages - 1).max(1) as usize],
         }
     }

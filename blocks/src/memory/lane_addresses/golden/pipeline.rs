@@ -5,7 +5,7 @@
 
 use super::Touching;
 use crate::framework::golden::{
-    FieldList, Function, Hardware, Inputs, Invariant, Model, Output, Places, StageSlot, State,
+    FieldList, Function, Hardware, Inputs, Invariant, Model, Output, StageSlot, StageSlots, State,
     StreamFunction,
 };
 use warpwright_hdl::word::Word;
@@ -18,9 +18,9 @@ pub struct Pipeline(pub Touching);
 #[derive(Clone, Debug)]
 pub struct OnTheWay<W> {
     /// The first of several places: a request as it came.
-    asked: Option<Places<W>>,
+    asked: Option<StageSlots<W>>,
     /// The other places, or the only one: answers.
-    answered: Places<W>,
+    answered: StageSlots<W>,
 }
 
 impl<W: Word> State<W> for OnTheWay<W> {
@@ -33,7 +33,7 @@ impl<W: Word> State<W> for OnTheWay<W> {
 }
 
 impl Pipeline {
-    /// Places for answers.
+    /// The slots for answers.
     fn answers(self) -> u32 {
         (self.0.0.stages - 1).max(1)
     }
@@ -51,10 +51,10 @@ impl Model for Pipeline {
     type State<W: Word> = OnTheWay<W>;
 
     fn power_up<W: Word>(&self) -> OnTheWay<W> {
-        let asked = (self.0.0.stages > 1).then(|| Places::empty(&self.0.payload(), 1));
+        let asked = (self.0.0.stages > 1).then(|| StageSlots::empty(&self.0.payload(), 1));
         OnTheWay {
             asked,
-            answered: Places::empty(&self.0.fields(), self.answers()),
+            answered: StageSlots::empty(&self.0.fields(), self.answers()),
         }
     }
 

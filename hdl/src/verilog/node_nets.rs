@@ -1,4 +1,4 @@
-//! The net that a node has before its expression is known.
+//! The nets of nodes: those found before anything is written, and those that nodes are given later.
 //!
 //! A named node has a net of its name. A nameless one that drives a port directly is that port, and one
 //! that a named wire does nothing but name is that wire; so no net is there only to be copied.
@@ -10,7 +10,7 @@ use crate::size::Size;
 use std::collections::HashMap;
 
 /// What nets are found from.
-pub(super) struct Findings<'g> {
+pub(super) struct NetSources<'g> {
     pub module: &'g Module,
     pub needed: &'g Needed,
     /// How often each node is read.
@@ -21,9 +21,9 @@ pub(super) struct Findings<'g> {
     pub net: &'g dyn Fn(&str, Size) -> Net,
 }
 
-/// The nets of a scope's nodes: those found before anything is written, and those that nodes are given later.
+/// The nets of a scope's nodes.
 #[derive(Debug, Default)]
-pub(super) struct EarlyNets {
+pub(super) struct NodeNets {
     nets: Vec<Option<Reference>>,
     /// Outputs that are driven where their driver is written.
     driven_ports: Vec<bool>,
@@ -33,10 +33,10 @@ pub(super) struct EarlyNets {
     first_output: HashMap<(InstanceId, u32), NodeId>,
 }
 
-impl EarlyNets {
+impl NodeNets {
     /// Those of the nodes' own names, and of the ports and wires that they drive. A module's own ports are its nets (`is_top`), those of a
     /// body are something else in the text around it.
-    pub fn find(from: &Findings<'_>, is_top: bool) -> Self {
+    pub fn find(from: &NetSources<'_>, is_top: bool) -> Self {
         let module = from.module;
         let mut found = Self {
             nets: vec![None; module.nodes.len()],
@@ -50,7 +50,7 @@ impl EarlyNets {
     }
 
     /// Nodes with names.
-    fn name(&mut self, from: &Findings<'_>) {
+    fn name(&mut self, from: &NetSources<'_>) {
         let module = from.module;
         for (index, node) in module.nodes.iter().enumerate() {
             let id = NodeId(index as u32);
@@ -72,7 +72,7 @@ impl EarlyNets {
     }
 
     /// Nameless nodes that are an output's driver.
-    fn drive_ports(&mut self, from: &Findings<'_>, is_top: bool) {
+    fn drive_ports(&mut self, from: &NetSources<'_>, is_top: bool) {
         let module = from.module;
         for (index, port) in module.ports.iter().enumerate() {
             if port.direction == Direction::Input || !from.needed.is(port.node) {
@@ -101,7 +101,7 @@ impl EarlyNets {
     }
 
     /// Nameless nodes that a wire does nothing but name.
-    fn absorb(&mut self, from: &Findings<'_>) {
+    fn absorb(&mut self, from: &NetSources<'_>) {
         let module = from.module;
         for (index, node) in module.nodes.iter().enumerate() {
             let id = NodeId(index as u32);
