@@ -1,6 +1,6 @@
 //! The Warpwright language: hardware described as a graph, in Rust, with widths fixed at run time.
 //!
-//! - describing: [`builder`], [`signal`], [`bundle`], [`instance`], [`control`], [`part`], [`stream`], [`enums`], [`size`]
+//! - describing: [`builder`], [`signal`], [`bundle`], [`instance`], [`control`], [`part`], [`stream`], [`enums`], [`size`], [`naming`]
 //! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
 //! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
 //! - a function cut into stages: [`pipeline`]; contents in place of instances: [`inline`]
@@ -35,6 +35,7 @@ pub mod inline;
 pub mod instance;
 pub mod module;
 pub mod names;
+pub mod naming;
 pub mod nearest;
 pub mod netlist;
 pub mod overridable;
@@ -53,11 +54,14 @@ pub mod text;
 pub mod verilog;
 pub mod word;
 
+pub use warpwright_hdl_derive::description;
+
 /// What a description needs.
 pub mod prelude {
     pub use crate::bits::Bits;
     pub use crate::builder::ModuleBuilder;
     pub use crate::bundle::{Bundle, Field, Shape, ShapeExt, Signals, SignalsExt};
+    pub use crate::description;
     pub use crate::enums::{EnumType, Enumeration};
     pub use crate::instance::LaneBuilder;
     pub use crate::module::Module;

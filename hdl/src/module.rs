@@ -143,6 +143,8 @@ pub struct Node {
     pub width: Size,
     /// The name given in Rust, if any.
     pub name: Option<String>,
+    /// What the variable is called that holds it: a name for its net, should it need one.
+    pub variable: Option<String>,
     /// What it means, if the description says so.
     pub doc: String,
     /// The enumeration whose values it carries.

@@ -137,7 +137,8 @@ fn random_designs_are_what_their_verilog_says() {
             }
         }
     }
-    let most = count - count / 5;
+    // One of five, or of fewer, may be beyond them.
+    let most = count - count.div_ceil(5);
     assert!(decided[0] >= most && decided[1] >= most, "{decided:?}");
 }
 

@@ -259,6 +259,7 @@ pub(crate) struct Formats<T> {
 
 impl<'m> Formats<Signal<'m>> {
     /// Which format it is.
+    #[description]
     pub fn of(format: Signal<'m>) -> Self {
         let mut number = 0u64..;
         let named = Formats::<()>::default();

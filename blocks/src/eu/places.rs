@@ -19,6 +19,7 @@ pub(crate) fn place_in(formats: &[&str], field: &str) -> &'static BitList {
 }
 
 /// The bits of a word at the places that a list names.
+#[description]
 pub(crate) fn bits_at<'m>(word: Signal<'m>, places: &BitList) -> Signal<'m> {
     let pieces = places.pieces().iter();
     let pieces = pieces.map(|(high, low)| word.slice(*low, high - low + 1));
@@ -34,6 +35,7 @@ pub(crate) struct Places<'m> {
 
 impl<'m> Places<'m> {
     /// None yet.
+    #[description]
     pub fn new(m: &'m ModuleBuilder) -> Self {
         Self {
             m,
@@ -42,6 +44,7 @@ impl<'m> Places<'m> {
     }
 
     /// Puts bits at a place, which must be free.
+    #[description]
     pub fn add(&mut self, low: u32, part: Signal<'m>) {
         let before = self.parts.range(..low).next_back();
         let is_free = before.is_none_or(|(at, part)| at + part.bits() <= low);
@@ -54,6 +57,7 @@ impl<'m> Places<'m> {
     }
 
     /// Puts a value's bits at the places that a list names.
+    #[description]
     pub fn add_all(&mut self, places: &BitList, value: Signal<'m>) {
         let mut above = value.bits();
         for (high, low) in places.pieces() {
@@ -80,6 +84,7 @@ impl<'m> Places<'m> {
     }
 
     /// `width` bits from `low` up; 0 where nothing was put.
+    #[description]
     pub fn word(&self, low: u32, width: u32) -> Signal<'m> {
         let end = low + width;
         let mut pieces = Vec::new();

@@ -9,6 +9,7 @@
 use warpwright_hdl::prelude::*;
 
 /// The string for `a + b + carry`, where both have their sign as top bit. The sum must not overflow.
+#[description]
 pub(crate) fn leading_digit<'m>(a: Signal<'m>, b: Signal<'m>, carry: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let width = a.bits();

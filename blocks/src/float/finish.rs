@@ -22,6 +22,7 @@ pub(crate) struct Exact<'m> {
 }
 
 /// The word of a result.
+#[description]
 pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'m>) -> Signal<'m> {
     let Exact { digits, limit, .. } = exact;
     let m = digits.builder();

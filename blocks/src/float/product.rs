@@ -16,6 +16,7 @@ pub(crate) struct Parts<T> {
 }
 
 /// The parts of the product of two words' significands. The digits before the points take a while to be known, and are left to [`with_leading`].
+#[description]
 pub(crate) fn parts<'m>(
     format: Format,
     words: [Signal<'m>; 2],
@@ -36,6 +37,7 @@ pub(crate) fn parts<'m>(
 
 /// What the digits before the points add to the product of the fractions, from the place of the first one on: each factor's fraction where the other
 /// has the digit, and theirs.
+#[description]
 fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let bits = a.bits() - 1;
@@ -46,6 +48,7 @@ fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
 }
 
 /// The sum of the parts.
+#[description]
 pub(crate) fn sum<'m>(precision: u32, parts: &Parts<Signal<'m>>) -> Signal<'m> {
     let bits = precision - 1;
     let mut sum = parts.product[0];
@@ -56,6 +59,7 @@ pub(crate) fn sum<'m>(precision: u32, parts: &Parts<Signal<'m>>) -> Signal<'m> {
 }
 
 /// The sum of a number and of one that begins so many places further up and ends above it.
+#[description]
 fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
     let overlap = lower.slice(place, lower.bits() - place);
     let sum = upper + overlap.zext(upper.bits());

@@ -24,6 +24,7 @@ pub(crate) enum Rule<'m> {
 
 impl<'m> Rule<'m> {
     /// That of a mode for a result with this sign. It need not be that of an exact zero.
+    #[description]
     pub fn new(mode: Mode<Signal<'m>>, is_negative: Signal<'m>) -> Self {
         let m = is_negative.builder();
         match mode {
@@ -51,6 +52,7 @@ impl<'m> Rule<'m> {
 }
 
 /// Whether a code says this direction.
+#[description]
 fn says(code: Signal<'_>, rounding: Rounding) -> Signal<'_> {
     let named = code
         .builder()
@@ -86,6 +88,7 @@ pub(crate) struct Unrounded<'m> {
 ///
 /// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
 /// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
+#[description]
 pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'m>, Signal<'m>) {
     let flip = number.is_negative;
     let magnitude = number.significand ^ flip.repeat(number.significand.bits());
@@ -112,6 +115,7 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
 
 /// The exponent and the fraction of a rounded number side by side. Its digit before the point makes the exponent one more, and what is rounded up goes on into
 /// it.
+#[description]
 pub(crate) fn code<'m>(
     format: Format,
     exponent: Signal<'m>,
@@ -131,6 +135,7 @@ pub(crate) fn code<'m>(
 }
 
 /// Whether a number overflows, said of its exponent less what rounding may still add, which is up to 2: certainly, and perhaps.
+#[description]
 pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Signal<'_>) {
     let infinite = format.greatest_exponent() + 1;
     let width = exponent.bits().max(format.exponent_bits);
@@ -165,6 +170,7 @@ pub(crate) struct ResultClass<'m> {
 }
 
 /// The word of a result whose exponent and fraction, side by side, are `code`.
+#[description]
 pub(crate) fn pack<'m>(
     format: Format,
     rule: Rule<'m>,

@@ -5,6 +5,7 @@ use warpwright_hdl::prelude::*;
 
 /// A word at the top of `width` bits, shifted right by an amount; what falls off at the end is gone, which [`trailing_zeros`] can tell. The layers
 /// begin with the smallest step, while the word is short: a layer then costs only as many multiplexers as there are places where bits can be.
+#[description]
 pub(crate) fn right<'m>(
     value: Signal<'m>,
     amount: Signal<'m>,
@@ -40,6 +41,7 @@ pub(crate) fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
 }
 
 /// How many zeros are below the lowest 1; all of them if there is none.
+#[description]
 pub(crate) fn trailing_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
     let bits = (0..value.bits()).map(|bit| value.bit(bit));
     leading_zeros(value.builder().cat(bits), name)
@@ -47,6 +49,7 @@ pub(crate) fn trailing_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
 
 /// The upper `keep` bits of a word shifted left by an amount, and whether there is a 1 below them. The layers begin with the largest step; each
 /// keeps only what later ones can still bring up.
+#[description]
 pub(crate) fn left<'m>(
     value: Signal<'m>,
     amount: Signal<'m>,

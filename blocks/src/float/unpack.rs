@@ -21,6 +21,7 @@ pub(crate) struct Unpacked<'m> {
 }
 
 /// Takes a word apart. The `name` goes before the names of the parts.
+#[description]
 pub(crate) fn unpack<'m>(format: Format, word: Signal<'m>, name: &str) -> Unpacked<'m> {
     let m = word.builder();
     let fraction = word.slice(0, format.fraction_bits);

@@ -31,6 +31,7 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
     };
     let mut made = Vec::new();
     let mut texts = Vec::new();
+    let mut held = Vec::new();
     for field in &fields.named {
         let Some(ident) = &field.ident else { continue };
         let text = ident.to_string();
@@ -42,6 +43,14 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         } else {
             quote!(&#language::bundle::joined(prefix, #text))
         };
+        if mentions(&field.ty, leaf) {
+            let name = if is_flat {
+                quote!(name)
+            } else {
+                quote!(&#language::bundle::joined(name, #text))
+            };
+            held.push(quote!(#language::naming::Values::held_by(&self.#ident, #name, meaning);));
+        }
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
         if mentions(&field.ty, leaf) && !is_flat {
@@ -49,13 +58,26 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         }
     }
     let bundle = implementation(name, leaf, language, &quote!(#name { #(#made),* }));
+    let values = values(name, language, &quote!(#(#held)*));
     Ok(quote! {
         impl<#leaf> #language::bundle::FieldNames for #name<#leaf> {
             const FIELDS: &'static [&'static str] = &[#(#texts),*];
         }
 
         #bundle
+        #values
     })
+}
+
+/// The signals in a bundle of signals, whose names are those of the variable and the fields.
+fn values(name: &Ident, language: &TokenStream, held: &TokenStream) -> TokenStream {
+    quote! {
+        impl #language::naming::Values for #name<#language::signal::Signal<'_>> {
+            fn held_by(&self, name: &str, meaning: &str) {
+                #held
+            }
+        }
+    }
 }
 
 /// Whether the names of a field's own fields stand alone: `#[bundle(flat)]`.
@@ -111,6 +133,7 @@ fn alternatives(
     language: &TokenStream,
 ) -> Result<TokenStream, Error> {
     let mut arms = Vec::new();
+    let mut held = Vec::new();
     for variant in &data.variants {
         let fields = match &variant.fields {
             Fields::Unnamed(fields) => &fields.unnamed,
@@ -123,9 +146,16 @@ fn alternatives(
         let of = (quote!(value), quote!(prefix));
         let value = carried(&field.ty, leaf, of.0, of.1, language, 0)?;
         arms.push(quote!(Self::#ident(value) => #name::#ident(#value)));
+        if mentions(&field.ty, leaf) {
+            held.push(quote!(Self::#ident(value) => #language::naming::Values::held_by(value, name, meaning),));
+        } else {
+            held.push(quote!(Self::#ident(_) => {}));
+        }
     }
+    let values = values(name, language, &quote!(match self { #(#held)* }));
     let made = quote!(match self { #(#arms),* });
-    Ok(implementation(name, leaf, language, &made))
+    let bundle = implementation(name, leaf, language, &made);
+    Ok(quote!(#bundle #values))
 }
 
 /// What becomes of a value of a field's type.

@@ -4,6 +4,7 @@
 //! stands in the traits, in `warpwright_hdl::bundle` and `warpwright_hdl::enums`.
 
 mod bundle;
+mod description;
 mod enumeration;
 
 use proc_macro::TokenStream;
@@ -35,6 +36,19 @@ pub fn derive_enumeration(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let derived = enumeration::derive(&input, &language());
     derived
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
+}
+
+/// Names the values that a function computes after its variables, and carries their meaning into the text.
+///
+/// On a function, or on an `impl` for all of its functions. `let shift = ..` calls a signal `shift`, and those of a bundle, an array or a `Vec`
+/// `shift_FIELD` or `shift_0`; a doc comment on the `let` becomes a comment in Verilog. The field of a struct that is made names what it gets. The
+/// rules are those of `warpwright_hdl::naming`; variables that are `mut` name nothing.
+#[proc_macro_attribute]
+pub fn description(_: TokenStream, item: TokenStream) -> TokenStream {
+    let described = description::describe(item.into(), &language());
+    described
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }

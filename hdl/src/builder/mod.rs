@@ -15,6 +15,7 @@ use crate::bits::Bits;
 use crate::check;
 use crate::enums::EnumType;
 use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port, RegisterId};
+use crate::naming::Variables;
 use crate::primitive::Primitive;
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
@@ -48,6 +49,7 @@ pub(crate) struct State {
     pub wrong_bodies: HashSet<InstanceId>,
     /// The values that come from there: what does not fit one of those is no mistake of its own.
     pub doubtful: HashSet<NodeId>,
+    pub variables: Variables,
 }
 
 impl State {
@@ -87,6 +89,7 @@ impl State {
             op,
             width,
             name: None,
+            variable: None,
             doc: String::new(),
             enum_type: None,
             source,
@@ -148,6 +151,7 @@ impl ModuleBuilder {
             wrong: HashSet::new(),
             wrong_bodies: HashSet::new(),
             doubtful: HashSet::new(),
+            variables: Variables::begin(),
         };
         state.legal_name(name, &source);
         Self {
@@ -402,6 +406,7 @@ impl ModuleBuilder {
         let state = self.state.borrow();
         let mut errors = state.errors.clone();
         let mut module = state.module.clone();
+        state.variables.name(&mut module);
         let primitive = module.primitive.take();
         module.primitive = primitive.map(|primitive| primitive.of(&module));
         check::check(&module, &state.streams, &mut errors);

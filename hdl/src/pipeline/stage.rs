@@ -198,6 +198,7 @@ impl<'f> StageDraft<'f> {
             op: Op::Input(number),
             width: node.width,
             name: Some(name.to_string()),
+            variable: None,
             doc: node.doc.clone(),
             enum_type: node.enum_type.clone(),
             source: node.source.clone(),

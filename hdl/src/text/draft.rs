@@ -69,6 +69,7 @@ impl Draft {
             op,
             width,
             name: None,
+            variable: None,
             doc: String::new(),
             enum_type: None,
             source: source.clone(),

@@ -229,6 +229,17 @@ impl Expression {
         }
     }
 
+    /// How many operators it is made of.
+    pub fn operators(&self) -> usize {
+        let own = match self {
+            Self::Prefix(..) | Self::Binary(..) | Self::Choice(_) => 1,
+            _ => 0,
+        };
+        let mut count = own;
+        self.for_each_operand(|operand| count += operand.operators());
+        count
+    }
+
     /// Rewrites it from the operands up.
     pub fn rewrite(self, change: &mut impl FnMut(Self) -> Self) -> Self {
         let mut inner = |a: Box<Self>| Box::new(a.rewrite(change));

@@ -19,6 +19,10 @@ use std::sync::Arc;
 const INLINE: usize = 60;
 /// The same for one that continues a chain of its reader's own kind, which is broken into lines.
 const CHAIN: usize = 600;
+/// Most operators of one that stands inside another one; chains apart.
+const MOST: usize = 3;
+/// The same of one that a variable holds.
+const MOST_OF_VARIABLE: usize = 1;
 
 impl Scope<'_, '_> {
     /// A node's value where it is written once: at the end of a statement.
@@ -37,8 +41,16 @@ impl Scope<'_, '_> {
         continues: impl Fn(&Expression) -> bool,
     ) -> Expression {
         let value = self.root(id);
-        let limit = if continues(&value) { CHAIN } else { INLINE };
-        if value.is_simple() || value.to_string().len() <= limit {
+        let continues = continues(&value);
+        let limit = if continues { CHAIN } else { INLINE };
+        let operators = value.operators();
+        let is_variable = self.module.node(id).variable.is_some();
+        let most = match (is_variable, continues) {
+            (true, _) => MOST_OF_VARIABLE,
+            (false, true) => usize::MAX,
+            (false, false) => MOST,
+        };
+        if value.is_simple() || (value.to_string().len() <= limit && operators <= most) {
             return value;
         }
         Expression::Reference(self.reference(id))
@@ -72,11 +84,12 @@ impl Scope<'_, '_> {
         if let Expression::Reference(reference) = value {
             return reference;
         }
-        let wanted = match self.roles.of(id) {
-            Some(role) => role.to_string(),
-            None => describe(&value),
-        };
         let node = self.module.node(id);
+        let wanted = match (&node.variable, self.roles.of(id)) {
+            (Some(variable), _) => variable.clone(),
+            (None, Some(role)) => role.to_string(),
+            (None, None) => describe(&value),
+        };
         let name = self.file.names.claim(&wanted);
         let reference = Reference::whole(self.net(&name, node.width));
         let places = self.places_of(id);
@@ -94,7 +107,9 @@ impl Scope<'_, '_> {
 
     /// A name for a nameless node's net.
     pub fn name_for(&mut self, id: NodeId, wanted: &str) -> String {
-        self.file.names.claim(self.roles.of(id).unwrap_or(wanted))
+        let variable = self.module.node(id).variable.as_deref();
+        let wanted = variable.or(self.roles.of(id)).unwrap_or(wanted);
+        self.file.names.claim(wanted)
     }
 
     /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such

@@ -6,6 +6,7 @@ use warpwright_hdl::part::Part;
 use warpwright_hdl::prelude::*;
 
 /// All of it without registers.
+#[description]
 fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("barrel_shifter_function");
     m.doc("A word shifted or rotated by any number of places, within a cycle.");
@@ -31,6 +32,7 @@ fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, B
 }
 
 /// As many ones from the bottom as the amount says, in a word of as many bits as there are amounts.
+#[description]
 fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
     (0..amount.bits()).fold(m.zeros(1), |of_lower_bits, bit| {
         let ones = m.cat([of_lower_bits, m.ones(1 << bit)]);
@@ -39,6 +41,7 @@ fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
     })
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("barrel_shifter");
     m.doc("Words shifted or rotated by any number of places, a word a cycle.");

@@ -16,6 +16,7 @@ pub(crate) fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
 }
 
 /// The counts of groups of so many bits, a power of two, side by side: what [`from_groups`] makes the count of the word of, behind a register perhaps.
+#[description]
 pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Signal<'m> {
     let m = value.builder();
     let more = value.bits().next_power_of_two() - value.bits();
@@ -27,6 +28,7 @@ pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Sig
 }
 
 /// The count of a word of so many bits from those of its groups of so many.
+#[description]
 pub(crate) fn from_groups<'m>(
     counts: Signal<'m>,
     group: u32,
@@ -48,6 +50,7 @@ pub(crate) fn from_groups<'m>(
 }
 
 /// The counts of so many groups of so many bits, from those of their halves.
+#[description]
 fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signal<'m> {
     let label = joined(name, &format!("of_{bits}"));
     if groups == 1 {
@@ -61,6 +64,7 @@ fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signa
 }
 
 /// The count of a group from those of its halves, side by side.
+#[description]
 fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
     let bits = halves.bits() / 2;
     let [low, high] = [0, bits].map(|at| halves.slice(at, bits));
@@ -70,6 +74,7 @@ fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
     high.msb().mux(beyond, high.zext(bits + 1))
 }
 
+#[description]
 pub(super) fn build(width: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("leading_zeros");
     m.doc(

@@ -22,6 +22,7 @@ struct Source<T> {
     constant: T,
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lop3_unit");
     m.doc(

@@ -33,6 +33,7 @@ impl<'m> Stage<'m> {
     }
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lut_array");
     m.doc(&describe(c));
@@ -98,6 +99,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 }
 
 /// Values with names: `operand0`, `operand1`, and so on.
+#[description]
 fn numbered<'m>(name: &str, values: &[Signal<'m>]) -> Vec<(String, Signal<'m>)> {
     let values = values.iter().enumerate();
     values
@@ -106,6 +108,7 @@ fn numbered<'m>(name: &str, values: &[Signal<'m>]) -> Vec<(String, Signal<'m>)> 
 }
 
 /// Registers that a lane only writes when it executes: a disabled lane's data goes no further.
+#[description]
 fn hold<'m>(
     m: &'m ModuleBuilder,
     label: &str,
@@ -124,6 +127,7 @@ fn hold<'m>(
 }
 
 /// The next stage's valid and write registers.
+#[description]
 fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m> {
     let next = |what: &str, value: Signal<'m>| {
         m.register(&format!("{name}_{what}_q"), value.width())
@@ -139,6 +143,7 @@ fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m>
 
 /// The last multiplexer of every bit: from the table, which is the same for all, or from table bits already chosen, a vector each; `index`
 /// begins with the most significant index bit.
+#[description]
 fn look_up<'m>(
     m: &'m ModuleBuilder,
     table: Signal<'m>,
@@ -158,6 +163,7 @@ fn look_up<'m>(
 }
 
 /// For every bit, one table bit for each value of the index's high part, chosen by its low part.
+#[description]
 fn preselect<'m>(
     m: &'m ModuleBuilder,
     table: Signal<'m>,

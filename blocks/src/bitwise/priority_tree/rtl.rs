@@ -20,6 +20,7 @@ pub(crate) struct FirstSet<'m> {
 }
 
 /// The first of the bits that are 1. The `name` goes before the names of the tree's parts; it may be empty.
+#[description]
 pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
     let m = requests.builder();
     let label = |what: &str, level: usize| joined(name, &format!("{what}_{}", 2u32 << level));
@@ -68,6 +69,7 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
 }
 
 /// The first request's number in a group: of its halves, whether some request stands in each, and the first one's number in it, of no bits in a half of one.
+#[description]
 fn index_of<'m>(halves: Signal<'m>, indices: Signal<'m>, first: First, label: &str) -> Signal<'m> {
     let [_, upper] = chosen_half(halves, first);
     let bits = indices.bits() / 2;
@@ -89,11 +91,13 @@ fn chosen_half(halves: Signal<'_>, first: First) -> [Signal<'_>; 2] {
 }
 
 /// A group's grant, handed on to one of its halves.
+#[description]
 fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First) -> Signal<'m> {
     let [lower, upper] = chosen_half(halves, first);
     own.builder().cat([own & upper, own & lower])
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("priority_tree");
     let order = match c.first {

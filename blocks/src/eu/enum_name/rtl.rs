@@ -4,6 +4,7 @@ use std::sync::Arc;
 use warpwright_eu::enums::{Enumeration, Row, UNLISTED};
 use warpwright_hdl::prelude::*;
 
+#[description]
 pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("enum_name");
     m.doc(&format!(

@@ -19,6 +19,7 @@ pub(crate) struct Form<T> {
 }
 
 /// The expansion without registers, of a native or compact instruction; `has_form` is 0 where there is no such form.
+#[description]
 pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("eu_native");
     m.doc(
@@ -45,6 +46,7 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
     m.finish_part(given, form, shape)
 }
 
+#[description]
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_expand");
     m.doc("Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.");
@@ -75,6 +77,7 @@ struct Compact<'m> {
 }
 
 impl<'m> Compact<'m> {
+    #[description]
     fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
         let opcode = word.slice(0, 7).named("opcode").of_enum(&opcode_enum());
         let has = |name, formats: &[&str]| {
@@ -100,6 +103,7 @@ impl<'m> Compact<'m> {
     }
 
     /// A table's entry, its bits where they belong.
+    #[description]
     fn look_up(&self, layout: &CompactWord, name: &'static str, index: &str) -> Places<'m> {
         let table = tables::compaction_table(name);
         let entries = table.values.iter().copied();
@@ -111,6 +115,7 @@ impl<'m> Compact<'m> {
     }
 
     /// What is at a fixed place in every layout.
+    #[description]
     fn always(&self) -> Signal<'m> {
         let mut places = Places::new(self.m);
         places.add(0, self.opcode);
@@ -121,6 +126,7 @@ impl<'m> Compact<'m> {
     }
 
     /// What the indices of one or two sources stand for.
+    #[description]
     fn two_sources(&self) -> Signal<'m> {
         let layout = tables::compact_word("two_sources");
         let types = self.look_up(layout, "datatype_12src", "datatype_index");
@@ -153,6 +159,7 @@ impl<'m> Compact<'m> {
     }
 
     /// An immediate of 12 bits in 32, by its type's code; 0 for types that 12 bits cannot hold.
+    #[description]
     fn widened(&self, short: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
         let codes = |types: &[&str]| document_codes("ImmDataType", types);
         let half = self.m.cat([short, self.m.zeros(4)]);
@@ -168,6 +175,7 @@ impl<'m> Compact<'m> {
     }
 
     /// What the indices of three sources stand for.
+    #[description]
     fn three_sources(&self) -> Signal<'m> {
         let layout = tables::compact_word("three_sources");
         let mut places = self.look_up(layout, "control_3src", "control_index");

@@ -15,6 +15,7 @@ struct Head<'m> {
 }
 
 /// The first instruction of units, of which those are held that `is_held` tells.
+#[description]
 fn head<'m>(
     name: &str,
     is_held: [Signal<'m>; 2],
@@ -40,6 +41,7 @@ fn head<'m>(
 }
 
 /// The queue: a module with the block's ports and instructions at its head, not registered.
+#[description]
 pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("eu_byte_queue");
     m.doc(
@@ -153,6 +155,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 const NEXT_ADDRESS: &str = "address of the word that is expected at in_data";
 
 /// The queue within a block that has its ports: the stream of instructions, and the input `jump`, which flushes what comes after it, too.
+#[description]
 pub(crate) fn instructions(
     m: &ModuleBuilder,
     c: Configuration,
@@ -182,6 +185,7 @@ pub(crate) fn instructions(
     Ok((stream, jump))
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_fetch");
     m.doc("A stream of code words becomes a stream of whole instructions of 8 or 16 bytes with their addresses.");

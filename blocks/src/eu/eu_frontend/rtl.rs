@@ -9,6 +9,7 @@ use crate::eu::eu_legal::rtl as legal;
 use crate::eu::{Decoded, Instruction, Native, fitted};
 use warpwright_hdl::prelude::*;
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_frontend");
     m.doc(

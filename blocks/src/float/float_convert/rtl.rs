@@ -8,6 +8,7 @@ use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// The conversion within a cycle: an input `a`, an output `result`.
+#[description]
 pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
     let (name, doc) = match conversion {
         Conversion::FromInteger { .. } => (
@@ -42,12 +43,14 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
 const NEAREST: Mode<Signal<'_>> = Mode::Fixed(Rounding::NearestEven);
 
 /// Zeros behind digits, so that there are as many as a significand, a guard digit and one more take.
+#[description]
 fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
     let m = digits.builder();
     let more = (format.precision() + 2).saturating_sub(digits.bits());
     m.cat([digits, m.zeros(more)])
 }
 
+#[description]
 fn from_integer(a: Signal<'_>, is_signed: bool, to: Format) -> Signal<'_> {
     let m = a.builder();
     let (sign, size) = if is_signed {
@@ -68,6 +71,7 @@ fn from_integer(a: Signal<'_>, is_signed: bool, to: Format) -> Signal<'_> {
     rounded(to, NEAREST, exact)
 }
 
+#[description]
 fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
     let m = a.builder();
     let x = unpack(from, a, "a");
@@ -91,6 +95,7 @@ fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
     rounded(to, NEAREST, exact)
 }
 
+#[description]
 fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal<'_> {
     let m = a.builder();
     let x = unpack(from, a, "a");

@@ -25,6 +25,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// The same as a part.
+#[description]
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(&format!("{name}_function"));
@@ -39,6 +40,7 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
     m.finish_part(c.operands(), Results { result }, c.results())
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
@@ -53,6 +55,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 ///
 /// Behind the digits of a significand there are three more places: a guard, a place that comes up when a difference loses its first digit, and a
 /// sticky one. If the exponents differ by 2 or more, no more than one digit is lost; if by less, nothing is behind the guard.
+#[description]
 fn sum<'m>(format: Format, mode: Mode<Signal<'m>>, operands: [Signal<'m>; 2]) -> Exact<'m> {
     let m = operands[0].builder();
     let p = format.precision();
@@ -103,6 +106,7 @@ fn sum<'m>(format: Format, mode: Mode<Signal<'m>>, operands: [Signal<'m>; 2]) ->
 
 /// The exact product, below as many zeros as there are places down to where nothing is left but a sticky bit: so a product that is a denormal, or
 /// less than all of them, need not be shifted to the right.
+#[description]
 fn product(format: Format, operands: [Signal<'_>; 2]) -> Exact<'_> {
     let m = operands[0].builder();
     let p = format.precision();

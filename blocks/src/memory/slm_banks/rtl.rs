@@ -26,6 +26,7 @@ struct Lane<T> {
     data: T,
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("slm_banks");
     m.doc(
@@ -81,6 +82,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
 
 /// The lanes: what they hold of a request, who leads and who is served. They know whether a request comes in, which lanes have not been served, and
 /// the lowest of these of each bank.
+#[description]
 fn settle<'m>(
     m: &'m ModuleBuilder,
     c: Configuration,
@@ -157,6 +159,7 @@ fn settle<'m>(
 }
 
 /// Bits of the lanes' words, `count` from bit `low` up, turned round: for each bit a row of lanes.
+#[description]
 fn columns<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -185,6 +188,7 @@ struct Bank<T> {
     values: T,
 }
 
+#[description]
 fn banks<'m>(
     m: &'m ModuleBuilder,
     c: Configuration,

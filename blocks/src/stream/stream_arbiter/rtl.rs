@@ -15,6 +15,7 @@ pub struct Chosen<T> {
 
 /// The words of several streams, each stream in its turn, with the producer's number. The output keeps the rules of streams if the inputs do.
 #[track_caller]
+#[description]
 pub fn arbiter<'m, P: Signals<'m>>(
     first: Stream<'m, P>,
     others: Vec<Stream<'m, P>>,
@@ -71,6 +72,7 @@ pub fn arbiter<'m, P: Signals<'m>>(
     leaving
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_arbiter");
     m.doc("Several streams become one, a word at a time, each producer in its turn.");

@@ -4,6 +4,7 @@ use super::contract::{BufferKind, Configuration};
 use crate::stream::{Word, word};
 use warpwright_hdl::prelude::*;
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_buffer");
     m.doc(match c.kind {

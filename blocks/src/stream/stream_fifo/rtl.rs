@@ -9,6 +9,7 @@ use warpwright_hdl::stream::{Payload, Stream};
 
 /// The same words through a queue with room for `depth`, a power of two: a word a cycle; `valid` and `ready` come from registers.
 #[track_caller]
+#[description]
 pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -> Stream<'m, P> {
     let m = stream.valid().builder();
     if depth < 2 || !depth.is_power_of_two() {
@@ -47,6 +48,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     leaving
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fifo");
     m.doc("A stream through a queue, at a word a cycle. valid and ready come from registers.");

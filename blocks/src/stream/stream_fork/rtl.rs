@@ -7,6 +7,7 @@ use warpwright_hdl::stream::{Payload, Stream};
 
 /// The same words to consumers of these names. Each takes a word when it is ready; the next one comes when all have. The outputs keep the rules of streams if the input does.
 #[track_caller]
+#[description]
 pub fn fork<'m, P: Payload<'m> + Clone>(
     stream: Stream<'m, P>,
     name: &str,
@@ -37,6 +38,7 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     branches
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fork");
     m.doc("Every word of a stream to several consumers, each of which takes it when it is ready.");

@@ -7,6 +7,7 @@ use warpwright_hdl::stream::Stream;
 
 /// A word of each stream at once. The output keeps the rules of streams if the inputs do.
 #[track_caller]
+#[description]
 pub fn join<'m, P>(
     m: &'m ModuleBuilder,
     streams: Vec<Stream<'m, P>>,
@@ -25,6 +26,7 @@ pub fn join<'m, P>(
     joined.map(|()| payloads)
 }
 
+#[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_join");
     m.doc("A word of each of several streams, side by side as one word.");

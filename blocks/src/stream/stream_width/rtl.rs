@@ -8,6 +8,7 @@ use warpwright_hdl::stream::Stream;
 
 /// So many words side by side as one, the first lowest. The last is passed on within the cycle in which it comes; the output keeps the rules of streams if the input does.
 #[track_caller]
+#[description]
 pub fn widen<'m>(
     stream: Stream<'m, Word<Signal<'m>>>,
     name: &str,
@@ -38,6 +39,7 @@ pub fn widen<'m>(
 
 /// Each word in so many parts, the lowest first; the output keeps the rules of streams if the input does.
 #[track_caller]
+#[description]
 pub fn narrow<'m>(
     stream: Stream<'m, Word<Signal<'m>>>,
     name: &str,
@@ -67,6 +69,7 @@ fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
 }
 
 /// The number of the narrow word that is next, and whether that is the last.
+#[description]
 fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<'m>, Signal<'m>) {
     let bits = (ratio - 1).ilog2() + 1;
     let number = m.register(&format!("{name}_number_q"), bits).reset(0u8);
@@ -75,6 +78,7 @@ fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<
 }
 
 /// Counts a narrow word where a bit is 1.
+#[description]
 fn count<'m>(number: RegisterHandle<'m>, is_last: Signal<'m>, moves: Signal<'m>) {
     let (m, now) = (moves.builder(), number.value());
     m.when(moves, || {
@@ -82,6 +86,7 @@ fn count<'m>(number: RegisterHandle<'m>, is_last: Signal<'m>, moves: Signal<'m>)
     });
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_width");
     m.doc(match c.kind {

@@ -25,6 +25,7 @@ pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     functions(of, fields);
 }
 
+#[description]
 fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.has_header.mux(of.header(field), 0);
     fields.exec_size = part("ExecSize");
@@ -60,6 +61,7 @@ fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 }
 
 /// Two bits: none, zero, greater, less; in the coding of the other formats.
+#[description]
 fn condition_of_bfn<'m>(of: &Opcode<'m>) -> Signal<'m> {
     let short = of.part(&["ternary_bfn"], "CondModifier");
     let conditions = document_codes("FlagModifier", &["ZE", "GT", "LT"]);
@@ -68,6 +70,7 @@ fn condition_of_bfn<'m>(of: &Opcode<'m>) -> Signal<'m> {
 }
 
 /// The byte of three distance pipes: its upper five bits say what it is about.
+#[description]
 fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>> {
     let m = of.m;
     let swsb = exists.mux(of.header("SWSB"), 0).named("swsb");
@@ -132,6 +135,7 @@ pub(super) fn branch<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.uip = fields.uip_exists.mux(part("UIP"), 0);
 }
 
+#[description]
 pub(super) fn message<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.part(&["send"], field);
     let is_send = of.is.send;

@@ -15,6 +15,7 @@ use warpwright_hdl::prelude::*;
 type Fields<'m> = Decoded<Signal<'m>>;
 
 /// The decoding without registers: a module with an output for each field, called as [`port`] says.
+#[description]
 fn module() -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("eu_fields");
     m.doc(
@@ -44,6 +45,7 @@ fn port(field: &str) -> &str {
 }
 
 /// The fields of an instruction, from an instance of the decoding.
+#[description]
 pub(crate) fn decoded<'m>(
     m: &'m ModuleBuilder,
     instruction: Signal<'m>,
@@ -58,6 +60,7 @@ pub(crate) fn decoded<'m>(
     )
 }
 
+#[description]
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_decode");
     m.doc("Native EU instructions of 128 bits become fields, an instruction a cycle.");

@@ -30,6 +30,7 @@ pub(super) struct Opcode<'m> {
 
 impl<'m> Opcode<'m> {
     /// Looks the opcode up.
+    #[description]
     pub fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
         let number = word.slice(0, 7).of_enum(&opcode_enum());
         let format = format(number);
@@ -74,6 +75,7 @@ impl<'m> Opcode<'m> {
     }
 
     /// The same of all formats but nop and illegal.
+    #[description]
     pub fn header(&self, field: &str) -> Signal<'m> {
         let formats = FORMATS.iter().filter(|(_, of)| *of != Class::Nothing);
         let formats: Vec<&str> = formats.map(|(name, _)| *name).collect();
@@ -81,6 +83,7 @@ impl<'m> Opcode<'m> {
     }
 }
 
+#[description]
 fn format(number: Signal<'_>) -> Signal<'_> {
     let m = number.builder();
     let formats = Format::values().iter().skip(1).zip(FORMATS);
@@ -94,6 +97,7 @@ fn format(number: Signal<'_>) -> Signal<'_> {
     format.of_enum(&Format::enum_type())
 }
 
+#[description]
 fn class(format: Signal<'_>) -> Signal<'_> {
     let m = format.builder();
     let arms = Class::values().iter().skip(1).map(|class| {

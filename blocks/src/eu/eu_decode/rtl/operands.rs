@@ -42,6 +42,7 @@ struct Is<T> {
 
 impl<'m> Is<Signal<'m>> {
     /// The number of the kind.
+    #[description]
     fn kind(self, m: &'m ModuleBuilder) -> Signal<'m> {
         let either = |a: Signal<'m>, b: Signal<'m>| match (a.is_empty(), b.is_empty()) {
             (true, _) => b,
@@ -72,6 +73,7 @@ fn has_immediate<'m>(of: &Opcode<'m>) -> Signal<'m> {
 
 /// The kind of an operand; of one in a register its file, number, subregister and macro register; of one whose register an address register
 /// holds, that and the offset. It is one of the layout table's operands.
+#[description]
 fn place<'m>(
     of: &Opcode<'m>,
     operand: &mut Operand<Signal<'m>>,
@@ -100,6 +102,7 @@ fn place<'m>(
 }
 
 /// The region of a source: that of these formats, or without a width that of three sources.
+#[description]
 fn region<'m>(
     of: &Opcode<'m>,
     source: &mut Operand<Signal<'m>>,
@@ -119,6 +122,7 @@ fn region<'m>(
     source.stride = (is_wide | is_of_three).mux(stride, 0);
 }
 
+#[description]
 fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     let is_indirect = of.part(BASIC, "Dst.AddrMode");
     let always = of.is_three | of.is.send | of.has(Attribute::Link, "has_link");
@@ -143,6 +147,7 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
     dst.r#type = of.is_basic.mux(basic, of.is_three.mux(three, 0));
 }
 
+#[description]
 fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
     let with_immediates = [BASIC, &["ternary", "branch", "sync"]].concat();
     let immediate = of.part(&with_immediates, "Src0.IsImm");
@@ -190,6 +195,7 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
         | (has_immediate(of) & immediate).mux(of_three, 0);
 }
 
+#[description]
 fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     let is_second = (of.is.two_sources | of.is_invm).named("has_basic_src1");
     let immediate = of.part(TWO, "Src1.IsImm");
@@ -220,6 +226,7 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
     src1.immediate = is.immediate.mux(value, 0);
 }
 
+#[description]
 fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
     let immediate = of.part(THREE, "Src2.IsImm");
     let is = Is {
@@ -242,12 +249,14 @@ fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
 }
 
 /// The code of a type with three sources, as in a register: three bits for each, the one above them for all.
+#[description]
 fn code_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
     let is_float = of.part(THREE, "ExecDataType");
     of.m.cat([is_float, of.part(THREE, &format!("{prefix}.DataType"))])
 }
 
 /// The type of one of three sources that dpas multiplies.
+#[description]
 fn type_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
     let part = |formats, field| of.part(formats, &format!("{prefix}.{field}"));
     let named = |value: Signal<'m>, what| value.named(&format!("{}_{what}", prefix.to_lowercase()));
@@ -260,6 +269,7 @@ fn type_of_three<'m>(of: &Opcode<'m>, prefix: &str) -> Signal<'m> {
 }
 
 /// The type of this name that stands beside a code.
+#[description]
 fn type_by_code<'m, 't>(
     code: Signal<'m>,
     types: impl IntoIterator<Item = (u64, &'t str)>,
@@ -271,6 +281,7 @@ fn type_by_code<'m, 't>(
 }
 
 /// The type that one of the document's enumerations has for a code.
+#[description]
 fn type_listed<'m>(code: Signal<'m>, list: &str) -> Signal<'m> {
     let list = document_enum(list);
     let types = list.variants.iter();
@@ -278,12 +289,14 @@ fn type_listed<'m>(code: Signal<'m>, list: &str) -> Signal<'m> {
 }
 
 /// An immediate of 32 bits: of types of 16 bits its lower half.
+#[description]
 fn immediate_of_32<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
     let narrow = document_codes(OF_IMMEDIATES, &["UW", "W", "HF"]);
     code.case([(narrow, value.slice(0, 16).zext(32))], value)
 }
 
 /// An immediate of one of three sources: 16 bits, extended as its type says.
+#[description]
 fn immediate_of_16<'m>(value: Signal<'m>, code: Signal<'m>) -> Signal<'m> {
     let codes = |names: &[&str]| document_codes(IN_REGISTERS, names);
     let arms = [

@@ -33,6 +33,7 @@ pub(super) struct InstructionFacts<'m> {
 
 impl<'m> InstructionFacts<'m> {
     /// What there is to know of an instruction.
+    #[description]
     pub fn new(m: &'m ModuleBuilder, native: Native<Signal<'m>>) -> Self {
         let fields = native.fields;
         let is = Formats::of(fields.format);
@@ -79,6 +80,7 @@ impl<'m> InstructionFacts<'m> {
     }
 
     /// The sources that have a region with a width in some format, and that.
+    #[description]
     pub fn with_regions(&self) -> [(&Operand<'m>, &Rows<Signal<'m>>); 2] {
         let [first, second] = &self.regions;
         [(&self.src0, first), (&self.src1, second)]
@@ -90,6 +92,7 @@ impl<'m> InstructionFacts<'m> {
     }
 
     /// Whether something holds of some of these operands.
+    #[description]
     pub fn some<'a>(
         &self,
         operands: impl IntoIterator<Item = &'a Operand<'m>>,
@@ -141,6 +144,7 @@ pub(super) fn numbers(types: &[DataType]) -> Vec<u64> {
 
 impl<'m> Operand<'m> {
     /// The operand whose fields begin with this name.
+    #[description]
     fn new(name: &'static str, fields: &eu::Operand<Signal<'m>>) -> Self {
         let (register, data) = (fields.register, fields.r#type);
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{name}_{what}"));
@@ -206,6 +210,7 @@ pub(super) struct Rows<T> {
 
 impl<'m> Rows<Signal<'m>> {
     /// That of a source, where instructions of this format have one.
+    #[description]
     fn new(source: &Operand<'m>, has_regions: Signal<'m>) -> Self {
         let has_region = has_regions & source.is_stored();
         let strides = source.stride.any();

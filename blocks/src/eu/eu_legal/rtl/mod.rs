@@ -59,6 +59,7 @@ pub(crate) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
     reading(all, |inputs| describe(checked, inputs))
 }
 
+#[description]
 fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildErrors> {
     let m = ModuleBuilder::new("eu_rules");
     m.doc(
@@ -80,6 +81,7 @@ fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildE
 }
 
 /// The verdict and the bits of the rules that were examined.
+#[description]
 pub(crate) fn concluded<'m>(
     m: &'m ModuleBuilder,
     Examined { mut rules, span }: Examined<Signal<'m>>,
@@ -115,6 +117,7 @@ fn reason_enum() -> Arc<EnumType> {
 }
 
 /// The first of some rules that is broken: within each row one after the other, then row after row. Of no bits if none is checked.
+#[description]
 fn reason<'m>(
     m: &'m ModuleBuilder,
     rules: impl Iterator<Item = (&'static str, Signal<'m>)>,
@@ -137,6 +140,7 @@ fn reason<'m>(
     first.map_or(m.zeros(0), |first| first.named("first_reason").of_enum(&of))
 }
 
+#[description]
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_legal");
     m.doc("Which rules a native EU instruction of 128 bits breaks, an instruction a cycle.");

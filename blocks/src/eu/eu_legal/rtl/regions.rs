@@ -53,6 +53,7 @@ fn regions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.r08 = of.is_basic & has_no_stride;
 }
 
+#[description]
 fn kinds<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let m = of.m;
     let misplaced = of.some(of.operands(), |operand| {
@@ -106,6 +107,7 @@ fn vectors<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
 }
 
 /// What computes an element of the sources, as a power of two in bytes: bytes are computed as words.
+#[description]
 fn computed_size<'m>(of: &InstructionFacts<'m>) -> Signal<'m> {
     let [first, second] = [&of.src0, &of.src1].map(|source| {
         let size = source.size.any().mux(source.size, 1);
@@ -115,6 +117,7 @@ fn computed_size<'m>(of: &InstructionFacts<'m>) -> Signal<'m> {
     most.named("computed_size")
 }
 
+#[description]
 fn destination<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]).named("is_mov");

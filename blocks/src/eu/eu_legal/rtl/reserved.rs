@@ -27,6 +27,7 @@ pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
 }
 
 /// Whether some bits of these are 1.
+#[description]
 fn ones_of<'m>(of: &InstructionFacts<'m>, mask: u128) -> Signal<'m> {
     let starts = mask & !(mask << 1);
     let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
@@ -43,6 +44,7 @@ struct Existing<'a, 'm> {
 
 impl<'m> Existing<'_, 'm> {
     /// Whether a bit is set that belongs to no field.
+    #[description]
     fn reserved(&mut self) -> Signal<'m> {
         let format = self.format;
         // Bits that the same fields have stand and fall together.
@@ -70,6 +72,7 @@ impl<'m> Existing<'_, 'm> {
     }
 
     /// A condition with alternatives.
+    #[description]
     fn holds(&mut self, when: &Condition) -> Signal<'m> {
         let alternatives = when.alternatives.iter().map(|terms| {
             let terms = terms.iter().map(|term| self.term(term));
@@ -80,6 +83,7 @@ impl<'m> Existing<'_, 'm> {
         some.unwrap_or_else(|| self.of.m.ones(1))
     }
 
+    #[description]
     fn term(&mut self, term: &Term) -> Signal<'m> {
         match term {
             Term::Has(attribute) => self.has(*attribute),
@@ -98,6 +102,7 @@ impl<'m> Existing<'_, 'm> {
         }
     }
 
+    #[description]
     fn has(&mut self, attribute: Attribute) -> Signal<'m> {
         let of = self.of;
         let name = format!("allows{}", snake_case(&format!("{attribute:?}")));
@@ -106,6 +111,7 @@ impl<'m> Existing<'_, 'm> {
     }
 
     /// A field's value, 0 where it does not exist.
+    #[description]
     fn value(&mut self, name: &str) -> Option<Signal<'m>> {
         let field = self.format.field(name)?;
         let value = bits_at(self.of.instruction, &field.bits);

@@ -59,6 +59,7 @@ impl Spans<Field> {
 }
 
 /// What there is to know of operands.
+#[description]
 pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
     let size = of.fields.exec_size;
     let has_place = !of.fields.math_macro;
@@ -93,6 +94,7 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
 }
 
 /// Whether an operand reaches too far, from what was measured.
+#[description]
 pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_> {
     let end = dst.place.widening_add(dst.row).named("dst_end");
     let mut found = dst.counts & (dst.far | end.bit(TWO_REGISTERS));
@@ -115,6 +117,7 @@ pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_
 }
 
 /// Of `2^count` elements of an operand with the stride of this code: where the last begins, and whether that is beyond two registers.
+#[description]
 fn strided_by<'m>(
     operand: &Operand<'m>,
     count: Signal<'m>,
@@ -137,6 +140,7 @@ fn strided_by<'m>(
 }
 
 /// Where an element ends that begins there: elements begin at multiples of their size, so that no sum is needed.
+#[description]
 fn with_element<'m>(operand: &Operand<'m>, begins: Signal<'m>) -> Signal<'m> {
     let m = operand.size.builder();
     let element = !(m.ones(3) << operand.size);

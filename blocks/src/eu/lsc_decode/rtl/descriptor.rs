@@ -66,6 +66,7 @@ impl Early<Field> {
 pub(super) type DescriptorPart = Part<Parts<Field>, Early<Field>>;
 
 /// The part, if these rules are checked.
+#[description]
 pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
     let m = ModuleBuilder::new("lsc_descriptor");
     m.doc(
@@ -129,6 +130,7 @@ struct Descriptor<'m> {
 }
 
 impl<'m> Descriptor<'m> {
+    #[description]
     fn new(m: &'m ModuleBuilder, given: Parts<Signal<'m>>) -> Self {
         let known = is_called(given.sfid, &["UGML", "TGM", "SLM", "UGM"]).named("is_known");
         let is_typed = is_called(given.sfid, &["TGM"]).named("is_typed");
@@ -194,6 +196,7 @@ impl<'m> Descriptor<'m> {
     }
 
     /// Of an address, and of an element in memory and in registers.
+    #[description]
     fn sizes(&self, early: &mut Early<Signal<'m>>) {
         let (m, accesses, desc) = (self.m, self.accesses, self.given.desc);
         let a64 = m.enum_value(&document_enum("DP_ADDR_SIZE"), "A64");
@@ -220,6 +223,7 @@ impl<'m> Descriptor<'m> {
 
     /// Something of each channel, of a size that is a power of two bytes, fills how many registers, as a power of two: fewer channels than
     /// eight take as much as eight, and a register has 32 bytes.
+    #[description]
     fn registers(&self, size: Signal<'m>) -> Signal<'m> {
         const EIGHT_CHANNELS: u64 = 3;
         const REGISTER: u64 = 5;
@@ -233,6 +237,7 @@ impl<'m> Descriptor<'m> {
     }
 
     /// Vectors and component masks, which share some bits.
+    #[description]
     fn elements(&self, said: &mut Said<Signal<'m>>) {
         const VECTORS: [u64; 8] = [1, 2, 3, 4, 8, 16, 32, 64];
         let desc = self.given.desc;
@@ -260,6 +265,7 @@ impl<'m> Descriptor<'m> {
     }
 
     /// The cache control, which loads and stores have in different words.
+    #[description]
     fn cache(&self, said: &mut Said<Signal<'m>>) {
         let control = self.given.desc.slice(17, 3).named("cache_control");
         let writes = self.accesses & !self.is_load;
@@ -271,6 +277,7 @@ impl<'m> Descriptor<'m> {
     }
 
     /// The surface, and what the extended descriptor must not say beside it: rule L20.
+    #[description]
     fn surface(&self, early: &mut Early<Signal<'m>>) {
         let said = &mut early.said;
         let (is_register, exdesc) = (self.given.exdesc_is_register, self.given.exdesc);
@@ -292,6 +299,7 @@ impl<'m> Descriptor<'m> {
         early.rules.l20 = flat | table;
     }
 
+    #[description]
     fn fence_and_state(&self, said: &mut Said<Signal<'m>>) {
         let (is_fence, desc) = (self.is_fence, self.given.desc);
         said.fence_scope = is_fence.mux(desc.slice(9, 3), 0);
@@ -301,6 +309,7 @@ impl<'m> Descriptor<'m> {
     }
 
     /// The lengths given, whether they can be judged, and the reserved bits among the fields: rule L19.
+    #[description]
     fn lengths(&self, early: &mut Early<Signal<'m>>) {
         let said = &mut early.said;
         let desc = self.given.desc;

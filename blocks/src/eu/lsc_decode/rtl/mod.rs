@@ -21,6 +21,7 @@ fn between(checked: &[&str]) -> Between<Field> {
 }
 
 /// The fields of a message, without rules, for `gather_scatter`.
+#[description]
 pub(crate) fn fields<'m>(
     m: &'m ModuleBuilder,
     message: Message<Signal<'m>>,
@@ -30,6 +31,7 @@ pub(crate) fn fields<'m>(
 }
 
 /// The message with all its fields, without registers.
+#[description]
 fn part() -> Result<Part<Parts<Field>, Judged<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("lsc_message");
     m.doc("A message to the load/store pipelines: its fields, the registers that it needs, and the rules that it breaks.");
@@ -46,6 +48,7 @@ fn part() -> Result<Part<Parts<Field>, Judged<Field>>, BuildErrors> {
     m.finish_part(shape, judged, judged_shape)
 }
 
+#[description]
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lsc_decode");
     m.doc(
@@ -78,6 +81,7 @@ fn halves(checked: &[&str]) -> Result<Halves, BuildErrors> {
 }
 
 /// What the descriptors say, and what else the second half reads.
+#[description]
 fn first_half<'m>(
     m: &'m ModuleBuilder,
     (first, second): &Halves,
@@ -89,6 +93,7 @@ fn first_half<'m>(
 }
 
 /// All fields and rules, and whether some rule is broken.
+#[description]
 fn second_half<'m>(
     m: &'m ModuleBuilder,
     (_, second): &Halves,

@@ -18,6 +18,7 @@ const LENGTH: u32 = 11;
 const ADDRESS: u32 = 6;
 
 /// Whether a value is above a power of two: its bits are enough, and no carry has to pass.
+#[description]
 fn is_above(value: Signal<'_>, power: u32) -> Signal<'_> {
     let place = power.ilog2();
     let above = value.slice(place + 1, value.bits() - place - 1).any();
@@ -29,6 +30,7 @@ pub(super) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
     reading(between(checked), |inputs| describe(checked, inputs))
 }
 
+#[description]
 fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, BuildErrors> {
     let m = ModuleBuilder::new("lsc_rules");
     m.doc(
@@ -73,6 +75,7 @@ struct Message<'m> {
 }
 
 impl<'m> Message<'m> {
+    #[description]
     fn new(m: &'m ModuleBuilder, (early, given): Between<Signal<'m>>) -> Self {
         let (sfid, said) = (given.sfid, early.said);
         let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
@@ -106,6 +109,7 @@ pub(super) fn needed_shape() -> Lengths<Field> {
 }
 
 /// The lengths that a message needs.
+#[description]
 fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
     let (m, said, early) = (of.m, of.said, &of.early);
     let single = m.constant(1u8, ADDRESS);
@@ -137,6 +141,7 @@ fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
 }
 
 /// The elements of one address, one after the other, fill how many registers.
+#[description]
 fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
     const BYTES: u32 = 10;
     const REGISTER: u32 = 5;
@@ -149,6 +154,7 @@ fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
 }
 
 /// What there is, and who has it.
+#[description]
 fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     rules.l01 = of.said.known & of.said.kind.eq(OperationKind::Undefined);
     let untransposable = of.given.exec_size.any() | of.is_atomic | of.has_status;
@@ -156,6 +162,7 @@ fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 }
 
 /// Addresses and surfaces. A two-dimensional block has neither address size nor rules for it.
+#[description]
 fn surfaces<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let has_size = (of.accesses & !of.said.block).named("has_address_size");
     let is_flat = is_called(of.said.surface, &["FLAT"]).named("is_flat");
@@ -170,6 +177,7 @@ fn surfaces<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 }
 
 /// Sizes and components of data. Typed memory has its elements' size in the surface.
+#[description]
 fn data<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let (size, components) = (of.said.data_size, of.said.component_mask);
     let is_narrow = is_called(size, &["D8", "D16"]).named("is_narrow");
@@ -191,6 +199,7 @@ fn data<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 }
 
 /// Cache controls. Those of shared local memory have no effect.
+#[description]
 fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let of_load = of.said.cache.named("cache_of_load");
     let of_load = of_load.of_enum(&document_enum("DP_CACHE_LOAD"));
@@ -205,6 +214,7 @@ fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 }
 
 /// Fences.
+#[description]
 fn fences<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let (scope, flush) = (of.said.fence_scope, of.said.fence_flush);
     let is_reserved = scope.all() | flush.all();
@@ -216,6 +226,7 @@ fn fences<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 }
 
 /// L21: some length is not what it must be.
+#[description]
 fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Signal<'m> {
     let said = of.said;
     let differs = |length: Signal<'m>, needed: Signal<'m>| needed.ne(length.zext(needed.bits()));
@@ -241,6 +252,7 @@ fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Sig
 }
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.
+#[description]
 fn has_coordinates<'m>(of: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
     // Four coordinates may need more than the field can say.
     let one = one.zext(one.bits() + 2);

@@ -31,6 +31,7 @@ struct Control<'m> {
 
 impl<'m> Control<'m> {
     /// A register of what comes with operands.
+    #[description]
     fn held(self, name: &str, value: Signal<'m>) -> Signal<'m> {
         let m = value.builder();
         let register = m.register(&format!("{name}_q"), value.width());
@@ -38,6 +39,7 @@ impl<'m> Control<'m> {
     }
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
@@ -82,6 +84,7 @@ const PLACE: &str = "the last digit's place above the guard digit of denormals";
 /// A quotient, and whether all of its digits are there.
 ///
 /// The remainder is always less than twice the divisor: `remainder_q` = dividend * 2^k - 2 * divisor * `quotient_q` after k digits.
+#[description]
 fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let Control { c, of, .. } = control;
     let (load, works) = (control.load, control.works);
@@ -140,6 +143,7 @@ fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
 ///
 /// Two digits of the radicand are brought down behind the remainder for each digit of the root. A digit of 1 makes of a root r, one place further to the
 /// left, 2r + 1, whose square is larger by 4r + 1: that is what must fit. The remainder is always at most twice the root.
+#[description]
 fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let Control { c, of, .. } = control;
     let (load, works) = (control.load, control.works);

@@ -29,6 +29,7 @@ fn about(c: &Configuration) -> (&'static str, &'static str) {
 }
 
 /// A significand, or twice that: with a digit more before the point.
+#[description]
 fn doubled_if<'m>(is_doubled: Signal<'m>, significand: Signal<'m>) -> Signal<'m> {
     let m = significand.builder();
     let doubled = m.cat([significand, m.zeros(1)]);
@@ -76,6 +77,7 @@ struct Found<'m> {
 }
 
 /// The word of a result.
+#[description]
 fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> Signal<'m> {
     let (digits, rest) = found.digits;
     let (m, special) = (digits.builder(), found.special);

@@ -23,6 +23,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// The same as a part; it has no tag.
+#[description]
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(&format!("{name}_function"));
@@ -37,6 +38,7 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
     m.finish_part(c.operands(), Results { result }, c.results())
 }
 
+#[description]
 pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
@@ -48,6 +50,7 @@ pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors
 }
 
 /// A number with a first digit of 1, unless it is zero: its significand, and by how much the exponent is less than that of the word.
+#[description]
 fn normalised<'m>(word: &Unpacked<'m>, name: &str) -> (Signal<'m>, Signal<'m>) {
     let bits = word.significand.bits();
     let zeros = leading_zeros(word.significand, &format!("{name}_zeros"));
@@ -58,6 +61,7 @@ fn normalised<'m>(word: &Unpacked<'m>, name: &str) -> (Signal<'m>, Signal<'m>) {
 }
 
 /// Digits where those of a denormal result belong, if the exponent is negative, and the exponent, which then is 0.
+#[description]
 fn shifted<'m>((digits, rest): Digits<'m>, exponent: Signal<'m>) -> (Digits<'m>, Signal<'m>) {
     let m = digits.builder();
     let (all, bits) = (digits.bits(), exponent.bits());
@@ -76,6 +80,7 @@ fn shifted<'m>((digits, rest): Digits<'m>, exponent: Signal<'m>) -> (Digits<'m>,
 }
 
 /// A quotient. Its first digit is 1: a dividend whose significand is less than the divisor's is doubled.
+#[description]
 fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
     let m = of.a.builder();
     let (format, p) = (c.format, c.format.precision());
@@ -113,6 +118,7 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
 }
 
 /// Each step takes the divisor away where it fits into the remainder, and goes one place to the left.
+#[description]
 fn quotient_one_by_one<'m>(dividend: Signal<'m>, divisor: Signal<'m>) -> Digits<'m> {
     let m = divisor.builder();
     let p = divisor.bits();
@@ -132,6 +138,7 @@ fn quotient_one_by_one<'m>(dividend: Signal<'m>, divisor: Signal<'m>) -> Digits<
 }
 
 /// A square root.
+#[description]
 fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     let (format, p) = (c.format, c.format.precision());
     let a = unpack(format, word, "a");
@@ -167,6 +174,7 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
 }
 
 /// Each step is only as wide as the digits that there are.
+#[description]
 fn root_one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digits<'m> {
     let m = significand.builder();
     let p = significand.bits();

@@ -29,6 +29,7 @@ fn results<'m>(c: &Configuration, left: Left<Signal<'m>>) -> Results<Signal<'m>>
 }
 
 /// The steps before each register as a module: inputs are what the stage before leaves, or the operands.
+#[description]
 pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
     let mut fields = Left::Operands(c.operands());
     let mut stages = Vec::new();
@@ -51,6 +52,7 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
     Ok(stages)
 }
 
+#[description]
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("float_fma");
     m.doc("a * b + c with one rounding; a result a cycle.");
@@ -66,6 +68,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 }
 
 /// All of it without registers: inputs `a`, `b` and `c`, and perhaps `rounding`, an output `result`.
+#[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("float_fma_function");
     m.doc("a * b + c with one rounding, within a cycle.");

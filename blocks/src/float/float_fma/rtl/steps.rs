@@ -128,6 +128,7 @@ pub(crate) struct Unpacked<T> {
     rounding: T,
 }
 
+#[description]
 fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Signal<'m>> {
     let m = before.a.builder();
     let (format, shape) = (c.format, Shape::new(c));
@@ -201,6 +202,7 @@ pub(crate) struct InPlace<T> {
     rounding: T,
 }
 
+#[description]
 fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> InPlace<Signal<'m>> {
     let shape = Shape::new(c);
     let is_above = before.is_above;
@@ -245,6 +247,7 @@ pub(crate) struct Summed<T> {
     rounding: T,
 }
 
+#[description]
 fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summed<Signal<'m>> {
     let (m, shape) = (before.aligned.builder(), Shape::new(c));
     let (p, subtracts, aligned) = (shape.precision, before.subtracts, before.aligned);
@@ -291,6 +294,7 @@ pub(crate) struct Normalised<T> {
     rounding: T,
 }
 
+#[description]
 fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<Signal<'m>> {
     let shape = Shape::new(c);
     let Summed { limit, sum, .. } = before;
@@ -326,6 +330,7 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
     }
 }
 
+#[description]
 fn rounded<'m>(c: &Configuration, before: Normalised<Signal<'m>>) -> Results<Signal<'m>> {
     let (p, digits) = (c.format.precision(), before.digits);
     let has_leading = (digits.msb() ^ before.is_negative).named("has_leading");

@@ -61,6 +61,7 @@ pub(super) struct Entries<'m> {
 }
 
 impl<'m> Entries<'m> {
+    #[description]
     pub fn new(m: &'m ModuleBuilder, c: &Configuration) -> Self {
         let (entries, lanes, count_bits) = (c.entries, c.lanes(), c.number_bits() + 1);
         let mut kept = front::fields(c);
@@ -114,6 +115,7 @@ impl<'m> Entries<'m> {
     }
 
     /// The entries of which everything has left and is answered.
+    #[description]
     pub fn done(&self, m: &'m ModuleBuilder, c: &Configuration) -> Signal<'m> {
         let state = &self.state;
         let array = m.lanes("whether_done", c.entries, |entry| {
@@ -125,6 +127,7 @@ impl<'m> Entries<'m> {
     }
 
     /// A beat of answers: what they are for the lanes of their request.
+    #[description]
     pub fn answered(
         &self,
         m: &'m ModuleBuilder,
@@ -163,6 +166,7 @@ impl<'m> Entries<'m> {
     }
 
     /// Drives all registers, and writes what comes with a request and with a beat.
+    #[description]
     pub fn next(
         self,
         m: &'m ModuleBuilder,

@@ -68,6 +68,7 @@ pub(super) fn fields(c: &Configuration) -> Front<Field> {
 }
 
 /// The same request with what the descriptors of a message say.
+#[description]
 fn described<'m>(
     m: &'m ModuleBuilder,
     message: &Request<Signal<'m>>,
@@ -104,6 +105,7 @@ fn described<'m>(
     Ok(Request { offset, ..request })
 }
 
+#[description]
 pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front");
     m.doc("From a request to the pieces of memory that it touches, one a lane.");
@@ -129,6 +131,7 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// All of it without registers.
+#[description]
 pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front_function");
     m.doc("From a request to the pieces of memory that it touches, within a cycle.");
@@ -139,6 +142,7 @@ pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
+#[description]
 pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_pieces");
     m.doc("From what each lane touches to the pieces of a request.");
@@ -159,6 +163,7 @@ pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors
 }
 
 /// Everything that leaves, of a request whose sums are known.
+#[description]
 fn leaving<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -198,6 +203,7 @@ fn leaving<'m>(
 }
 
 /// The pieces of what the lanes touch.
+#[description]
 fn pieces<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,

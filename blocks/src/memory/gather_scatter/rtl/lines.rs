@@ -14,6 +14,7 @@ const BYTE: u32 = 8;
 const WITHIN: u32 = LANE_BYTES.ilog2();
 
 /// A place in a line as a number of bits.
+#[description]
 fn in_bits(place: Signal<'_>) -> Signal<'_> {
     let m = place.builder();
     m.cat([place, m.zeros(3)])
@@ -22,6 +23,7 @@ fn in_bits(place: Signal<'_>) -> Signal<'_> {
 /// Bits of 32 bytes from a place of a line on, and those that the line behind it has if any are there.
 ///
 /// They are moved within 64 bits, whose halves then go to two of the line's parts of 32, or to the last and the line behind.
+#[description]
 fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2] {
     let m = bytes.builder();
     let both = bytes.zext(2 * LANE_BYTES) << place.slice(0, WITHIN);
@@ -40,6 +42,7 @@ fn moved<'m>(bytes: Signal<'m>, place: Signal<'m>, line: u32) -> [Signal<'m>; 2]
 }
 
 /// 32 bytes turned around so that the first stands where its place is in a part of 32 of its line; so all stand where theirs are in their parts.
+#[description]
 fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
     let m = data.builder();
     let twice = m.cat([data, data]) << in_bits(place.slice(0, WITHIN));
@@ -73,6 +76,7 @@ pub(super) struct Answered<T> {
 type Shaped<O> = (Arc<Module>, O);
 
 /// `pieces_in_lines`, as [`Placed`] says.
+#[description]
 pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
@@ -97,6 +101,7 @@ pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildEr
     Ok((Arc::new(m.finish()?), placed.shape()))
 }
 
+#[description]
 fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("later_wins");
     m.doc("Two pieces on a line as one: where both have a byte, the higher one's counts.");
@@ -118,6 +123,7 @@ fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// `line_of_pieces`: one line with what some pieces store in it; of those that store the same byte, the highest wins.
+#[description]
 pub(super) fn merged(
     c: &Configuration,
     placed: Placed<Field>,
@@ -173,6 +179,7 @@ pub(super) fn merged(
 }
 
 /// `stored_line`: what some pieces store in a line of memory; both modules above, for one slot.
+#[description]
 pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("stored_line");
     m.doc("What some pieces store in a line: where each lies, and who wins.");
@@ -196,6 +203,7 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// `answered_pieces`, as [`Answered`] says.
+#[description]
 pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("answered_pieces");
     m.doc("For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those that the answers have.");

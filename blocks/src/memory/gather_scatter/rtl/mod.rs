@@ -21,6 +21,7 @@ use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("gather_scatter");
     m.doc(
@@ -60,6 +61,7 @@ impl UnitFunction {
 }
 
 /// A stream through a module with the streams `in` and `out`.
+#[description]
 fn through<'m, P: Signals<'m> + Clone, Q: Signals<'m>, S: Shape<Of<Signal<'m>> = Q>>(
     m: &'m ModuleBuilder,
     (name, module): (&str, Arc<Module>),
@@ -78,6 +80,7 @@ fn through<'m, P: Signals<'m> + Clone, Q: Signals<'m>, S: Shape<Of<Signal<'m>> =
 }
 
 /// The steps of the request at the head, which begins with the first, into the coalescer: an atomic goes on lane by lane, all others at once.
+#[description]
 fn steps<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -136,6 +139,7 @@ fn steps<'m>(
 }
 
 /// The next of so many numbers, in turn.
+#[description]
 fn following(number: Signal<'_>, count: u32) -> Signal<'_> {
     let m = number.builder();
     let is_last = number.eq(count - 1);
@@ -143,12 +147,14 @@ fn following(number: Signal<'_>, count: u32) -> Signal<'_> {
 }
 
 /// How many of so many slots, one at least, are used.
+#[description]
 fn count_used(used: Signal<'_>, slots: u32, bits: u32) -> Signal<'_> {
     let one = |slot: u32| used.bit(slot).zext(bits);
     (1..slots).fold(one(0), |sum, slot| sum + one(slot))
 }
 
 /// Beats of transactions, at the port `memory`.
+#[description]
 fn transactions<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -237,6 +243,7 @@ fn transactions<'m>(
 }
 
 /// The cache policy that memory takes.
+#[description]
 fn policy<'m>(c: &Configuration, sfid: Signal<'m>, given: Signal<'m>) -> Signal<'m> {
     let m = sfid.builder();
     let is_shared = sfid.eq(m.enum_value(&document_enum("SFID"), "SLM"));
@@ -250,6 +257,7 @@ fn policy<'m>(c: &Configuration, sfid: Signal<'m>, given: Signal<'m>) -> Signal<
 }
 
 /// Completions, at the port `out`. Yields the entries that are given up, a bit an entry.
+#[description]
 fn completions<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -311,6 +319,7 @@ fn completions<'m>(
 }
 
 /// Each bit so often, one after the other.
+#[description]
 fn repeated_bits<'m>(m: &'m ModuleBuilder, name: &str, bits: Signal<'m>, times: u32) -> Signal<'m> {
     let array = m.lanes(name, bits.bits(), |one| {
         one.output("bits_of_one", one.bit(bits).repeat(times));

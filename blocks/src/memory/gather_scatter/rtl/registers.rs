@@ -30,6 +30,7 @@ const SIZES: [(&str, u32); 4] = [
 const OTHERS: usize = 2;
 
 /// For each data size, what `each` says for its bits in memory and in registers; for `D32` and all others, what it says for 32.
+#[description]
 fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> Signal<'m> {
     let [byte, half, (_, other), long] =
         SIZES.map(|(name, bits)| (name, each(bits, bits.max(CELL))));
@@ -38,6 +39,7 @@ fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> 
 
 /// Of rows for data sizes, the shortest first, that for the data size. It goes on as a longer one, whatever that has there: nothing is spent on what
 /// is undefined.
+#[description]
 fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
     let mut from = 0;
     let parts = (0..rows.len()).map(|shortest| {
@@ -57,12 +59,14 @@ fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
 }
 
 /// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
+#[description]
 fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
     let element = |number: u32| row.slice(number * from, from.min(to)).zext(to);
     beside(row.builder(), (0..count).map(element))
 }
 
 /// Which element of the packed ones belongs to each component: as many as there are components below it.
+#[description]
 fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
     let bits = 2;
     let rank = |place: u32| {
@@ -73,6 +77,7 @@ fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
     (0..ELEMENTS).map(rank).collect()
 }
 
+#[description]
 fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
     let data_size = m.input_enum("data_size", &document_enum("DP_DATA_SIZE"));
     let components = m
@@ -85,6 +90,7 @@ fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
 }
 
 /// `registers_to_memory`: what a request's registers are in memory, from each lane's first byte on. Bytes that it does not touch are undefined.
+#[description]
 pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("registers_to_memory");
     m.doc("Registers in the order of memory.");
@@ -117,6 +123,7 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// `memory_to_registers`: what bytes from memory, 0 where nothing was loaded, are in registers, with what takes the place of lanes that are off.
+#[description]
 pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("memory_to_registers");
     m.doc("Loaded bytes in the order of registers, and what lanes have that are off.");
@@ -193,6 +200,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
 }
 
 /// Each lane's second element, as it is in memory, widened: an atomic's second operand.
+#[description]
 pub(super) fn second_operands<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,

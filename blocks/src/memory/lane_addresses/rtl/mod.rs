@@ -68,6 +68,7 @@ struct Lane<T> {
 }
 
 /// All of it without registers: an input for each part of a request, an output for each of the answer.
+#[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lane_touches");
     m.doc("What each lane of a request touches, and what is wrong with it, within a cycle.");
@@ -79,6 +80,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     Ok(Arc::clone(part.module()))
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lane_addresses");
     m.doc(
@@ -111,6 +113,7 @@ pub(crate) fn in_stages<'m, P: Payload<'m>, Q: Payload<'m>>(
 }
 
 /// What is listed for the name that a value has in one of the document's enumerations, or what is there for all others.
+#[description]
 pub(crate) fn by_name<'m, 'n>(
     value: Signal<'m>,
     of: &str,
@@ -150,6 +153,7 @@ pub(crate) fn named_values<'m>(request: &Request<Signal<'m>>) -> Request<Signal<
 }
 
 /// What a request means, and each lane's sum.
+#[description]
 pub(crate) fn sums<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -186,6 +190,7 @@ pub(crate) fn sums<'m>(
 }
 
 /// The first so many of the bytes that are shown: all, if there are more.
+#[description]
 fn first_bytes(count: Signal<'_>) -> Signal<'_> {
     let (m, places) = (count.builder(), SHOWN.ilog2());
     let is_all = count.slice(places, count.bits() - places).any();
@@ -194,6 +199,7 @@ fn first_bytes(count: Signal<'_>) -> Signal<'_> {
 }
 
 /// Of the bytes that are shown, from an address with this place in its line on, those in the line.
+#[description]
 pub(crate) fn in_first_line(place: Signal<'_>) -> Signal<'_> {
     let (m, within) = (place.builder(), SHOWN.ilog2());
     let up_to_end = m.ones(SHOWN) >> place.slice(0, within);
@@ -205,6 +211,7 @@ pub(crate) fn in_first_line(place: Signal<'_>) -> Signal<'_> {
 }
 
 /// What each lane touches, and what is wrong with it: the answer to a request.
+#[description]
 pub(crate) fn touches<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,

@@ -50,6 +50,7 @@ const STORES: [&str; 3] = ["STORE", "STORE_CMASK", "STORE_UNCOMPRESSED"];
 pub(crate) const MASKED: [&str; 2] = ["LOAD_CMASK", "STORE_CMASK"];
 
 /// Judges the request in an instance of its own.
+#[description]
 pub(super) fn judged<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -63,6 +64,7 @@ pub(super) fn judged<'m>(
     Ok(m.part("request", &part, fitted(message, part.inputs().clone())))
 }
 
+#[description]
 fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("lane_request");
     m.doc("Whether a vector request is legal, and which bytes it asks for at each address.");
@@ -99,6 +101,7 @@ fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildE
 }
 
 /// All outputs.
+#[description]
 fn judge<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -219,6 +222,7 @@ fn judge<'m>(
     }
 }
 
+#[description]
 fn kind(operation: Signal<'_>) -> Signal<'_> {
     let (m, opcodes) = (operation.builder(), document_enum("DP_OPCODE"));
     let names = opcodes.variants.iter().map(|(name, _)| name.as_str());
@@ -237,6 +241,7 @@ fn kind(operation: Signal<'_>) -> Signal<'_> {
 }
 
 /// What a number, 1 to 4, says of a component mask; 0 of one without components.
+#[description]
 fn by_mask(mask: Signal<'_>, number: impl Fn(u64) -> u32) -> Signal<'_> {
     let m = mask.builder();
     let masks = |of: u32| (1..16_u64).filter(|mask| number(*mask) == of).collect();
@@ -245,6 +250,7 @@ fn by_mask(mask: Signal<'_>, number: impl Fn(u64) -> u32) -> Signal<'_> {
 
 /// Whether the data need more registers than a request may have: of so many lanes, or, transposed, of one. Nothing where the limit
 /// is beyond all that may be asked for.
+#[description]
 fn fills_too_many<'m>(
     c: &Configuration,
     of: &Request<Signal<'m>>,

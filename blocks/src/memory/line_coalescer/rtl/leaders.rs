@@ -16,6 +16,7 @@ struct Lane<T> {
     left: T,
 }
 
+#[description]
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -85,6 +86,7 @@ pub(super) fn coalesced<'m>(
 }
 
 /// The first of some lanes, whose line is wanted.
+#[description]
 fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> FirstSet<'m> {
     let found = first_set(lanes, order, name);
     let grant = found.grant.named(&format!("{name}_lane"));
@@ -92,6 +94,7 @@ fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> FirstSet<'m> {
 }
 
 /// The lanes at which a run of active neighbours with the same line begins.
+#[description]
 fn run_starts<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -112,6 +115,7 @@ fn run_starts<'m>(
 }
 
 /// Of the runs that wait, the first, the last, the second and the last but one.
+#[description]
 fn four_leaders<'m>(starts: Signal<'m>) -> Vec<FirstSet<'m>> {
     let first = leader(starts, First::Lowest, "first");
     let last = leader(starts, First::Highest, "last");

@@ -34,6 +34,7 @@ struct Moving<'m> {
     to: Signal<'m>,
 }
 
+#[description]
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -69,6 +70,7 @@ pub(super) fn coalesced<'m>(
 }
 
 /// All pairs that may have the same line.
+#[description]
 fn compared<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -91,6 +93,7 @@ fn compared<'m>(
 }
 
 /// For each lane a row of bits: itself and the lanes above that are together with it.
+#[description]
 fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
     let row = |lane: u32| {
         let together = |other: u32| {
@@ -105,6 +108,7 @@ fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Sig
 }
 
 /// The beat for these leaders, of which each has a line and a row of the lanes that it serves.
+#[description]
 fn slots<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
@@ -183,6 +187,7 @@ fn slots<'m>(
 }
 
 /// For each place from the first to one before `most`, the bit that has it among those that are 1, alone; 0 if there are not so many.
+#[description]
 fn first_ones<'m>(bits: Signal<'m>, most: u32, name: &str) -> Vec<Signal<'m>> {
     let at_least = at_least_below(bits, most as usize, name);
     let none = || bits.builder().zeros(bits.bits());
@@ -202,6 +207,7 @@ fn first_ones<'m>(bits: Signal<'m>, most: u32, name: &str) -> Vec<Signal<'m>> {
 ///
 /// Each step doubles how far a bit looks down: at least `k` of the nearest `2n` are 1 if at least `a` of the nearest `n` are, and at least
 /// `k - a` of the `n` below those.
+#[description]
 fn at_least_below<'m>(bits: Signal<'m>, most: usize, name: &str) -> Vec<Option<Signal<'m>>> {
     let width = bits.bits();
     let mut found = vec![None; most];
@@ -232,6 +238,7 @@ fn at_least_below<'m>(bits: Signal<'m>, most: usize, name: &str) -> Vec<Option<S
 }
 
 /// Each bit sees the one `by` places below it; nothing if none does.
+#[description]
 fn down(bits: Signal<'_>, by: u32) -> Option<Signal<'_>> {
     let m = bits.builder();
     let seen = bits.bits().checked_sub(by).filter(|seen| *seen > 0)?;

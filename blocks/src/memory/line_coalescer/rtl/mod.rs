@@ -12,6 +12,7 @@ use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
 
+#[description]
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("line_coalescer");
     let order = match c.architecture {
@@ -65,6 +66,7 @@ struct Current<'m> {
 
 impl<'m> Current<'m> {
     /// Registers for a request, of which the next is loaded with the last beat of the one before.
+    #[description]
     fn registered(m: &'m ModuleBuilder, requests: &Requests<'m>) -> Self {
         let busy = m.register("busy_q", 1).reset(0u8);
         let taken = m.wire("beat_taken", 1);
@@ -87,6 +89,7 @@ impl<'m> Current<'m> {
     }
 
     /// A register of who waits: all when the request comes, and after each beat who is left.
+    #[description]
     fn until_served(
         &self,
         register: RegisterHandle<'m>,
@@ -98,6 +101,7 @@ impl<'m> Current<'m> {
     }
 
     /// Its beats as a stream.
+    #[description]
     fn beats(self, m: &'m ModuleBuilder, slots: Slots<Signal<'m>>) -> Beats<'m> {
         self.is_last.drive(slots.left.is_zero());
         let beat = Beat {
@@ -114,6 +118,7 @@ impl<'m> Current<'m> {
 }
 
 /// Side by side, the first lowest.
+#[description]
 pub(crate) fn beside<'m>(
     m: &'m ModuleBuilder,
     parts: impl IntoIterator<Item = Signal<'m>>,

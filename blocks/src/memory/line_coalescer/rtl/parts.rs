@@ -9,6 +9,7 @@ const AT_ONCE: u32 = 3;
 /// Words of which one LUT of six inputs chooses one.
 const AT_ONCE_OF: u32 = 4;
 
+#[description]
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
     m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs.");
@@ -18,6 +19,7 @@ pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
 }
 
 /// An instance of it.
+#[description]
 pub(super) fn same<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -28,6 +30,7 @@ pub(super) fn same<'m>(
     lines.output("same")
 }
 
+#[description]
 pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lines_together");
     m.doc("Whether two active lanes have the same line: three bits at a time, which fit a LUT of six inputs.");
@@ -38,6 +41,7 @@ pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors>
 }
 
 /// The comparison in both, in groups of bits.
+#[description]
 fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let groups = a.bits().div_ceil(AT_ONCE);
     let [a, b] = [a, b].map(|line| line.zext(groups * AT_ONCE));
@@ -51,6 +55,7 @@ fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m>
 /// `line_of_N`: of so many lines side by side in `words`, the one whose bit in `chosen` is 1; undefined if none or several are.
 ///
 /// One LUT of six inputs chooses a bit out of four, so lines go together in fours, each four a module of its own that synthesis keeps.
+#[description]
 pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new(&format!("line_of_{count}"));
     m.doc("The word whose bit is 1; undefined unless it is one.");
@@ -92,6 +97,7 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
 }
 
 /// An instance of it.
+#[description]
 pub(super) fn word<'m>(
     m: &'m ModuleBuilder,
     name: &str,
@@ -103,6 +109,7 @@ pub(super) fn word<'m>(
 }
 
 /// Of words side by side, the one whose bit in `chosen`, of which at most one is 1, is 1; 0 if there is none.
+#[description]
 pub(crate) fn chosen_or_zero<'m>(
     name: &str,
     chosen: Signal<'m>,

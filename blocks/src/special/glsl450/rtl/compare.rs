@@ -13,6 +13,7 @@ const MAXIMA: [&str; 2] = ["FMax", "NMax"];
 const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 
 /// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
+#[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
     let bounds = asked.is("asks_float_bounds", &[MINIMA, MAXIMA, CLAMPS].concat());
     let step = asked.is("asks_step", &["Step"]);
@@ -65,6 +66,7 @@ struct Pair<'m> {
 }
 
 /// Whether `b`, as a value, is less than `a`: zeros are equal, and NaN is less than nothing.
+#[description]
 fn b_is_less<'m>(pair: &Pair<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
     let same = a.magnitude.eq(b.magnitude);
@@ -82,6 +84,7 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 }
 
 /// The minimum, maximum or clamp.
+#[description]
 fn bounded<'m>(asked: &Requested<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());

@@ -47,6 +47,7 @@ pub(super) type Values<'m> = Vec<(String, Signal<'m>)>;
 
 impl Datapath {
     /// What the last stage leaves of all lanes, of what the first one takes in a stage of the unit.
+    #[description]
     pub(super) fn through<'m>(&self, unit: &Unit<'m>, first: u32, taken: Values<'m>) -> Values<'m> {
         let (m, label, last) = (unit.m, self.label, self.stages.len());
         let mut values = taken;
@@ -81,6 +82,7 @@ impl Datapath {
     }
 
     /// What all lanes together take of an operation.
+    #[description]
     fn taken<'m>(&self, operation: Operation<Signal<'m>>) -> Taken<Signal<'m>> {
         let Operation { op, a, b, c, .. } = operation;
         let numbers = |bits: u32| match self.lanes {
@@ -105,6 +107,7 @@ impl Datapath {
 }
 
 /// The results of a class's instructions but for multiply-adds, in its last stage.
+#[description]
 pub(super) fn results<'m>(
     unit: &Unit<'m>,
     class: Class,
@@ -128,6 +131,7 @@ pub(super) fn results<'m>(
 type Body<'f> = dyn for<'m> Fn(&Requested<'m>, Taken<Signal<'m>>) -> Results<'m> + 'f;
 
 /// The datapaths of a class's instructions that are built in.
+#[description]
 fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErrors> {
     let ops: Vec<_> = c.of_class(class).collect();
     let has = |names: &[&str]| ops.iter().any(|op| names.contains(&op.name));

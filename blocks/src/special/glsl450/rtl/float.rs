@@ -17,6 +17,7 @@ pub(super) struct Float<'m> {
 }
 
 impl<'m> Float<'m> {
+    #[description]
     pub(super) fn new(word: Signal<'m>) -> Self {
         let format = Format::of_width(word.bits());
         Self {
@@ -35,12 +36,14 @@ impl<'m> Float<'m> {
     }
 
     /// The one NaN that results are.
+    #[description]
     pub(super) fn nan(self) -> Signal<'m> {
         let m = self.word.builder();
         m.constant(self.format.nan(), self.format.width())
     }
 
     /// A word of this sign and size; that NaN if this is none, which is called so.
+    #[description]
     pub(super) fn signed(self, size: Signal<'m>, is_nan: &str) -> Signal<'m> {
         let (m, format) = (size.builder(), Format::of_width(size.bits() + 1));
         let nan = m.constant(format.nan(), format.width());
@@ -50,12 +53,14 @@ impl<'m> Float<'m> {
 }
 
 /// A number, but no more than `most`.
+#[description]
 pub(super) fn at_most(most: u32, number: Signal<'_>) -> Signal<'_> {
     let most = number.builder().constant(most, number.width());
     most.lt(number).mux(most, number)
 }
 
 /// So many bits of a number above those that are lost, and whether it is rounded up: to the nearest, of two as near to the even one.
+#[description]
 pub(super) fn rounded(number: Signal<'_>, lost: u32, keep: u32) -> (Signal<'_>, Signal<'_>) {
     let kept = number.slice(lost, keep);
     let is_up = number.bit(lost - 1) & (number.slice(0, lost - 1).any() | kept.bit(0));
@@ -68,6 +73,7 @@ const SINGLE: Format = Format::F32;
 const FEWER: u32 = SINGLE.fraction_bits - HALF.fraction_bits;
 
 /// A single as a half, rounded to the nearest, of two as near to the even one.
+#[description]
 pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
     let (m, x) = (single.builder(), Float::new(single));
     // The least exponents of a normal half, and of what is too large for one.
@@ -91,6 +97,7 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
 }
 
 /// A half as a single, exactly.
+#[description]
 pub(crate) fn to_single(half: Signal<'_>) -> Signal<'_> {
     let (m, x) = (half.builder(), Float::new(half));
     let distance = SINGLE.bias() - HALF.bias();

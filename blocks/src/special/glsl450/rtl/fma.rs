@@ -45,6 +45,7 @@ struct Both<T> {
 }
 
 /// The results of the class, in its last stage.
+#[description]
 pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let c = unit.c;
     let part = UnitConfiguration::part(Format::of_width(c.width), c.fma_stages);
@@ -79,6 +80,7 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
 }
 
 /// The operands of both, chosen in each lane.
+#[description]
 fn operands<'m>(unit: &Unit<'m>, asked: &Requested<'m>) -> Both<Signal<'m>> {
     let (m, width, operation) = (unit.m, unit.c.width, unit.operation);
     let mixes = asked.either("mixes", &["FMix"], &OTHERS);

@@ -16,6 +16,7 @@ const OF_UNSIGNED: [&str; 3] = ["UMin", "UMax", "UClamp"];
 const FINDS: [&str; 3] = ["FindILsb", "FindSMsb", "FindUMsb"];
 
 /// The result of a component, of what works component by component; nothing if no such instruction is built in.
+#[description]
 pub(super) fn component<'m>(
     asked: &Requested<'m>,
     operands: [Signal<'m>; 3],
@@ -41,6 +42,7 @@ pub(super) fn component<'m>(
 }
 
 /// The minimum, maximum or clamp.
+#[description]
 fn bounded<'m>(asked: &Requested<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> {
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
@@ -55,6 +57,7 @@ fn bounded<'m>(asked: &Requested<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> 
 }
 
 /// Whether one number is less than another.
+#[description]
 fn is_below<'m>(x: Signal<'m>, y: Signal<'m>, signed: When<'m>) -> Signal<'m> {
     let (m, rest) = (x.builder(), x.bits() - 1);
     match signed {
@@ -69,6 +72,7 @@ fn is_below<'m>(x: Signal<'m>, y: Signal<'m>, signed: When<'m>) -> Signal<'m> {
 }
 
 /// The number of the bit that is looked for; all ones if there is none.
+#[description]
 fn place<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
@@ -96,6 +100,7 @@ fn place<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Signal<'m> {
 }
 
 /// The halves of doubles, moved between components.
+#[description]
 pub(super) fn doubles<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Option<Signal<'m>> {
     const HALF: u32 = 32;
     let m = a.builder();

@@ -39,6 +39,7 @@ impl<'m> Unit<'m> {
     }
 
     /// A value of a stage, from 1 up, as a later one sees it.
+    #[description]
     fn carried(&self, name: &str, value: Signal<'m>, from: u32, to: u32) -> Signal<'m> {
         let passed = self.registers.iter().take(to as usize - 1);
         let passed = passed.skip(from as usize - 1);
@@ -46,6 +47,7 @@ impl<'m> Unit<'m> {
     }
 
     /// What it answers, behind the last stage.
+    #[description]
     fn answer(&self) -> Result<LaneResult<Signal<'m>>, BuildErrors> {
         let (m, last) = (self.m, self.c.stages());
         let illegal = match self.asked().legal() {
@@ -73,6 +75,7 @@ impl<'m> Unit<'m> {
 }
 
 /// The unit without registers: an input for each part of an operation, an output for each of the answer.
+#[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_function");
     m.doc("Instructions of GLSL.std.450 within a cycle.");
@@ -88,6 +91,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("glsl450");
     m.doc("Instructions of GLSL.std.450, an operation a cycle; their numbers are those of the ratified set.");

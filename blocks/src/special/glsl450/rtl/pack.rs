@@ -58,6 +58,7 @@ impl<'m> Fixed<'m> {
     }
 
     /// What belongs to the form that is asked for: that of numbers of so many bits, with a sign or without.
+    #[description]
     fn choose(self, of: impl Fn(u32, bool) -> Signal<'m>) -> Signal<'m> {
         let of_width = |bits| {
             let sign = self.have_signs;
@@ -79,6 +80,7 @@ pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u3
 }
 
 /// A float's number, as far as it is asked for: as a byte, and as a half word.
+#[description]
 pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'m> {
     let fixed = Fixed::new(asked, "packs", PACK);
     let number = to_fixed(Float::new(single), fixed).named("fixed");
@@ -92,6 +94,7 @@ pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'
 }
 
 /// A word's number, which is a byte or a half word, as a float, if it is asked for.
+#[description]
 pub(super) fn unpacked<'m>(asked: &Requested<'m>, numbers: [Signal<'m>; 2]) -> Option<Signal<'m>> {
     let [byte, half] = numbers;
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
@@ -102,6 +105,7 @@ pub(super) fn unpacked<'m>(asked: &Requested<'m>, numbers: [Signal<'m>; 2]) -> O
 }
 
 /// Clamped, times the steps, made whole.
+#[description]
 fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     let m = x.word.builder();
     // Beyond this distance from 1 all products are less than one half.
@@ -131,6 +135,7 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
 }
 
 /// The quotient by the steps, rounded. `number` gives the number of so many bits.
+#[description]
 fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal<'m> {
     // A significand's digits and one more, and before them the zeros that a number may have.
     let kept = SINGLE.precision() + 1;
@@ -162,6 +167,7 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
 }
 
 /// The size of a number in two's complement, without the sign; of the least number, that of the one above it.
+#[description]
 fn size(number: Signal<'_>) -> Signal<'_> {
     let (sign, bits) = (number.msb(), number.bits() - 1);
     let flipped = number.slice(0, bits) ^ sign.repeat(bits);

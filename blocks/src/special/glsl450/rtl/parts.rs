@@ -12,6 +12,7 @@ use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not
 /// asked for.
+#[description]
 pub(super) fn component<'m>(
     asked: &Requested<'m>,
     [a, b, _]: [Signal<'m>; 3],
@@ -38,6 +39,7 @@ pub(super) fn component<'m>(
 }
 
 /// What is behind the point, or, of a negative number and for `Fract`, what is missing up to the next whole number; and what is before it.
+#[description]
 fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let (m, format) = (x.word.builder(), x.format);
     let (bits, width, bias) = (format.fraction_bits, format.width(), format.bias());
@@ -87,6 +89,7 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
 }
 
 /// 1 less the size of a number below one half, without a sign.
+#[description]
 fn up_to_one(x: Float<'_>) -> Signal<'_> {
     let (m, format) = (x.word.builder(), x.format);
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
@@ -119,6 +122,7 @@ struct Normal<'m> {
 }
 
 impl<'m> Normal<'m> {
+    #[description]
     fn new(x: Float<'m>) -> Self {
         let (m, wide) = (x.word.builder(), x.format.exponent_bits + 2);
         let is_denormal = (!x.exponent.any()).named("is_denormal");
@@ -136,6 +140,7 @@ impl<'m> Normal<'m> {
     }
 
     /// The number itself, or the NaN that comes out, where it is special.
+    #[description]
     fn or_special(&self, value: Signal<'m>) -> Signal<'m> {
         let nan = self.x.nan();
         let special = self.x.is_nan().mux(nan, self.x.word);
@@ -143,6 +148,7 @@ impl<'m> Normal<'m> {
     }
 
     /// The significand from one half to 1, and the power of two.
+    #[description]
     fn taken_apart(&self) -> [Signal<'m>; 2] {
         let (m, format) = (self.x.word.builder(), self.x.format);
         let below_one = format.bias() - 1;
@@ -156,6 +162,7 @@ impl<'m> Normal<'m> {
     }
 
     /// Times a power of two.
+    #[description]
     fn scaled(&self, power: Signal<'m>) -> Signal<'m> {
         let (m, format) = (power.builder(), self.x.format);
         let (bits, below_sign) = (format.fraction_bits, format.width() - 1);

@@ -21,6 +21,7 @@ pub(super) enum When<'m> {
 }
 
 impl<'m> Requested<'m> {
+    #[description]
     pub(super) fn new(op: Signal<'m>, ops: &'m [&'static Instruction]) -> Self {
         Self { op, ops }
     }

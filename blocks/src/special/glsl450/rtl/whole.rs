@@ -12,6 +12,7 @@ const NEAREST: [&str; 2] = ["Round", "RoundEven"];
 const ALL: [&str; 5] = ["Round", "RoundEven", "Trunc", "Floor", "Ceil"];
 
 /// The component made whole, if such an instruction is built in; zero where it is not asked for.
+#[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Option<Signal<'m>> {
     asked.is("asks_whole", &ALL).part(|| {
         let x = Float::new(operand);
@@ -26,6 +27,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Optio
 }
 
 /// Made whole to the nearest, down or up, or toward zero.
+#[description]
 fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Signal<'m> {
     let (m, format) = (x.word.builder(), x.format);
     // Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.

@@ -17,6 +17,7 @@ use warpwright_hdl::prelude::*;
 /// Bits of a word's place among an operation's operands, results or values that are kept.
 const PLACE: u32 = 4;
 
+#[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_sequencer");
     m.doc(
@@ -43,6 +44,7 @@ struct Entries<'m> {
 }
 
 impl<'m> Entries<'m> {
+    #[description]
     fn new(m: &'m ModuleBuilder, c: &Configuration) -> Self {
         let bits = c.entries.ilog2();
         let counter = |name: &str, doc: &str| {
@@ -63,6 +65,7 @@ impl<'m> Entries<'m> {
     }
 
     /// Counts where it happens.
+    #[description]
     fn count(counter: RegisterHandle<'m>, happens: Signal<'m>) {
         let value = counter.value();
         counter.next(value + happens.zext(value.bits()));
@@ -86,6 +89,7 @@ const DIRECTORY: Directory<u32> = Directory {
 };
 
 /// What the directory says of an instruction with so many components: of what is none, nothing but zeros.
+#[description]
 fn directory(of: Signal<'_>) -> Signal<'_> {
     let m = of.builder();
     let width = DIRECTORY.map(Field::from).total_bits();
@@ -125,6 +129,7 @@ impl<'m> Loaded<'m> {
 }
 
 /// Operands into their memory, and what is known of an operation from its first word.
+#[description]
 fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> Loaded<'m> {
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let arrived = arriving.registered("arrived");
@@ -180,6 +185,7 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
 }
 
 /// Results out of their memory, operation by operation in the order in which they came.
+#[description]
 fn leave<'m>(c: &Configuration, entries: &Entries<'m>, loaded: &Loaded<'m>, written: &Written<'m>) {
     let m = written.ends.builder();
     let done = m.register("done_q", c.entries).reset(0u8);

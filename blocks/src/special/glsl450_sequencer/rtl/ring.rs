@@ -20,6 +20,7 @@ struct Turn<'m> {
 
 impl Turn<'_> {
     /// In the registers of a step.
+    #[description]
     fn registered(self, step: u32) -> Self {
         let m = self.valid.builder();
         let valid = m.register(&format!("turn_{step}_valid_q"), 1).reset(0u8);
@@ -51,6 +52,7 @@ fn part(word: Signal<'_>, field: Field) -> Signal<'_> {
     word.slice(field.low, field.width)
 }
 
+#[description]
 pub(super) fn ring<'m>(
     entries: &Entries<'m>,
     loaded: &Loaded<'m>,

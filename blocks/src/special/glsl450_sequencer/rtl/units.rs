@@ -19,6 +19,7 @@ pub(super) struct Line<T> {
 }
 
 /// A value a clock later.
+#[description]
 pub(super) fn delayed<'m>(name: &str, value: Signal<'m>) -> Signal<'m> {
     let m = value.builder();
     m.register(&format!("{name}_q"), value.width()).next(value)
@@ -42,6 +43,7 @@ const SPECIAL: u64 = 1;
 const FINITE: u64 = 2;
 
 /// The result, [`EXECUTE`] clocks later.
+#[description]
 pub(super) fn units<'m>(
     valid: Signal<'m>,
     Line { kind, code, .. }: Line<Signal<'m>>,
@@ -91,6 +93,7 @@ pub(super) fn units<'m>(
 }
 
 /// What comes out of a unit that is a block with streams, of operands where it is asked for.
+#[description]
 fn answer<'m, I: Signals<'m>, O: Shape>(
     (name, unit): (&str, Module),
     is_asked: Signal<'m>,
@@ -120,6 +123,7 @@ struct Chosen<T> {
 }
 
 /// A number whose order, without a sign, is that of the floats, with -0 below +0.
+#[description]
 fn key(float: Signal<'_>) -> Signal<'_> {
     let (m, sign) = (float.builder(), float.msb());
     m.cat([!sign, float.slice(0, 31) ^ sign.repeat(31u32)])
@@ -130,6 +134,7 @@ fn is_nan(float: Signal<'_>) -> Signal<'_> {
 }
 
 /// What is chosen of three sources, without registers.
+#[description]
 fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("choose");
     m.doc("One of three floats, or one made of their parts.");

@@ -20,6 +20,7 @@ const KEPT: u32 = 25;
 const UP: u32 = 24 + MAGNITUDE - VALUE;
 
 /// `c0 ± c1 u ± c2 u²` with a logarithm's whole part; the terms that count negatively are inverted and get their carries.
+#[description]
 pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
     let signed = |term: Signal<'m>, negative: Signal<'m>| term.zext(SUM) ^ negative.repeat(SUM);
     let falls = terms.falls;
@@ -40,6 +41,7 @@ pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
 }
 
 /// What is behind the sum, without registers.
+#[description]
 pub(super) fn part(
     c: &Configuration,
     summed: Summed<Field>,
@@ -56,6 +58,7 @@ pub(super) fn part(
 }
 
 /// The digits in their places, rounded, or a special value. A product's first digit has its place already; it adds one to the exponent if it is 2 or more.
+#[description]
 fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let m = before.value.builder();
     let (known, is_below) = (before.known, before.is_below);

@@ -32,6 +32,7 @@ enum Special {
 }
 
 /// Whether the low three bits of a code are those of one of the functions. An arc tangent's are 0, which no other function has.
+#[description]
 fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     let m = code.builder();
     let is = functions.iter().map(|f| code.eq(f.code() & 7));
@@ -49,6 +50,7 @@ fn unless<'m>(holds: Signal<'m>, exception: Option<Signal<'m>>) -> Signal<'m> {
 }
 
 /// The value of the first condition that holds.
+#[description]
 fn first_of<'m, const N: usize>(
     values: [(Signal<'m>, Signal<'m>); N],
     otherwise: Signal<'m>,
@@ -74,6 +76,7 @@ struct EarlyResult<T> {
 
 impl<'m> EarlyResult<Signal<'m>> {
     /// Whether it is a logarithm with a word of the second table.
+    #[description]
     fn is_near_one(&self) -> Option<Signal<'m>> {
         let is_precise = self.is_precise?;
         Some(is_one_of(self.code, &[Function::Log]) & is_precise)
@@ -110,6 +113,7 @@ struct Factors<T> {
 }
 
 /// Both tables read at an address, of which the registers behind make block memories.
+#[description]
 fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>> {
     let m = before.address.builder();
     let shared = WITH_SEGMENTS
@@ -143,6 +147,7 @@ fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>>
 }
 
 /// The word of the function's table, and the square of the offset.
+#[description]
 fn answered(before: Rows<Signal<'_>>) -> Factors<Signal<'_>> {
     let known = before.known;
     let is_root = is_one_of(known.code, &[Function::Sqt]);
@@ -164,6 +169,7 @@ struct Stages {
 
 impl Stages {
     /// What a step makes of each word, with registers behind it perhaps.
+    #[description]
     fn step<'m, P, Q: Signals<'m>, R: Signals<'m>>(
         &mut self,
         words: Stream<'m, (P, R)>,
@@ -179,6 +185,7 @@ impl Stages {
     }
 
     /// What a function makes of them, in so many stages, the last without a register behind it.
+    #[description]
     fn through<'m, I: Shape, O: Shape + Clone, R: Signals<'m>>(
         &mut self,
         words: Stream<'m, (I::Of<Signal<'m>>, R)>,
@@ -195,6 +202,7 @@ impl Stages {
 type Tagged<'m, P> = Stream<'m, (P, Tag<Signal<'m>>)>;
 
 /// From operands to results. Registers come where they help most: behind some steps from so many stages on.
+#[description]
 fn results<'m>(
     c: &Configuration,
     sources: Tagged<'m, Operands<Signal<'m>>>,
@@ -245,6 +253,7 @@ fn results<'m>(
     }))
 }
 
+#[description]
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function");
     m.doc(if c.arc_tangent {
@@ -259,6 +268,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 }
 
 /// All of it without registers: inputs and outputs have the names of the streams' fields.
+#[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_function");
     m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");

@@ -31,6 +31,7 @@ pub(super) struct Windowed<T> {
     window: T,
 }
 
+#[description]
 pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
     let m = source.src.builder();
     let entries = windows().iter().copied().map(BigUint::from);
@@ -40,6 +41,7 @@ pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
     Windowed { source, window }
 }
 
+#[description]
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
     let Windowed { source, window } = before;
     let m = window.builder();
@@ -59,6 +61,7 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
 }
 
 /// The sum of these products: quarter turns, two bits of them before the point.
+#[description]
 pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'m> {
     let m = lower[0].builder();
     // Every second one side by side: they do not overlap.
@@ -96,6 +99,7 @@ pub(super) struct OfAngle<'m> {
 }
 
 impl<'m> OfAngle<'m> {
+    #[description]
     pub(super) fn new(
         angle: Signal<'m>,
         backwards: Signal<'m>,
@@ -125,6 +129,7 @@ impl<'m> OfAngle<'m> {
 }
 
 /// The word of the second table: the quotients of logarithms and the root's coefficients.
+#[description]
 pub(super) fn second_row(address: Signal<'_>) -> Signal<'_> {
     let entries = [Quotient::Logarithm.words(), words(Function::Sqt)].concat();
     let table = address.builder().table("second_coefficients", ROW, entries);
@@ -132,6 +137,7 @@ pub(super) fn second_row(address: Signal<'_>) -> Signal<'_> {
     table.read(address.slice(0, 8))
 }
 
+#[description]
 pub(super) fn counted(distance: Signal<'_>) -> Distance<Signal<'_>> {
     // No distance has more.
     let most = (1 << PLACES_BITS) - 1;
@@ -144,6 +150,7 @@ pub(super) fn counted(distance: Signal<'_>) -> Distance<Signal<'_>> {
 
 impl<'m> Distance<Signal<'m>> {
     /// Its significand and its exponent.
+    #[description]
     pub(super) fn normalised(self) -> (Signal<'m>, Signal<'m>) {
         let Self { distance, places } = self;
         let (significand, _) = shift::left(distance, places, SIGNIFICAND_BITS, "factor");
@@ -173,6 +180,7 @@ pub(super) struct Summed<T> {
 }
 
 /// In place of a significand, the parts of its product with a value.
+#[description]
 pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
     let low_value = before.value.slice(0, LOW_VALUE_BITS);
     let high_value = before.value.slice(LOW_VALUE_BITS, HIGH);
@@ -194,6 +202,7 @@ pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
 
 impl<'m> Product<Signal<'m>> {
     /// The product's digits, and whether it is 2 or more.
+    #[description]
     pub(super) fn digits(self) -> (Signal<'m>, Signal<'m>) {
         let m = self.high.builder();
         let placed = |part: Signal<'m>, places: u32| m.cat([part, m.zeros(places)]).zext(PRODUCT);

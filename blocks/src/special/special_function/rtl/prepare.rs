@@ -67,6 +67,7 @@ fn outputs(c: &Configuration) -> Prepared<Field> {
 }
 
 /// All of it without registers.
+#[description]
 pub(super) fn part(
     c: &Configuration,
     angled: Angled<Field>,
@@ -79,6 +80,7 @@ pub(super) fn part(
     m.finish_part(angled, prepared, outputs(c))
 }
 
+#[description]
 pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
     let (src, places) = (before.source.src, before.places);
     let m = src.builder();
@@ -124,6 +126,7 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
 }
 
 /// A number in two's complement, down by so many places if asked for. Of its upper bits, as many are kept as may become the lower ones of an argument.
+#[description]
 fn down<'m>(value: Signal<'m>, goes: Signal<'m>, step: u32) -> Signal<'m> {
     let to = value.bits().min(FIXED + step - 1);
     let left = to.min(value.bits() - step);
@@ -131,6 +134,7 @@ fn down<'m>(value: Signal<'m>, goes: Signal<'m>, step: u32) -> Signal<'m> {
 }
 
 /// The rest of the way down.
+#[description]
 fn moved_down<'m>(turns: Signal<'m>, places: Signal<'m>) -> Signal<'m> {
     (0..LEFT).rev().fold(turns, |cut, bit| {
         let step = 1 << bit;
@@ -143,6 +147,7 @@ fn exponent(m: &ModuleBuilder, value: i32) -> Signal<'_> {
     m.signed(value.into(), EXPONENT).bits()
 }
 
+#[description]
 fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signal<'m>> {
     let m = angled.power.builder();
     let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
@@ -304,6 +309,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
 }
 
 /// The functions whose value is of a fixed point and finds its exponent afterwards.
+#[description]
 pub(super) fn floats<'m>(c: &Configuration, code: Signal<'m>) -> Signal<'m> {
     let those = [Function::Log, Function::Sin, Function::Cos, Function::Atan];
     let of_all = if c.arc_tangent { 4 } else { 3 };

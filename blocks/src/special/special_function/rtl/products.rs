@@ -31,6 +31,7 @@ pub(super) const SUM: u32 = 37;
 const SHORT: u32 = 18;
 
 /// `a + b + c` as two numbers, with a carry into the last place.
+#[description]
 pub(super) fn carry_save<'m>(
     [a, b, c]: [Signal<'m>; 3],
     carry: Signal<'m>,
@@ -42,6 +43,7 @@ pub(super) fn carry_save<'m>(
 }
 
 /// A sum with a carry in.
+#[description]
 pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let sum = m.cat([a, m.ones(1)]) + m.cat([b, carry]);
@@ -99,6 +101,7 @@ pub(super) struct Turned<T> {
 }
 
 impl<'m> Turned<Signal<'m>> {
+    #[description]
     pub(super) fn new(source: Operands<Signal<'m>>, turns: Turns<Signal<'m>>) -> Self {
         let src = source.src;
         let m = src.builder();
@@ -122,6 +125,7 @@ impl<'m> Turned<Signal<'m>> {
 }
 
 /// The products of a source with 2/π, but in the tier `accuracy=opencl`.
+#[description]
 pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Turned<Signal<'m>> {
     let m = source.src.builder();
     let is = |function: Function| source.math_function.eq(function.code());
@@ -152,6 +156,7 @@ fn factor(digits: Signal<'_>) -> Signal<'_> {
 }
 
 /// The square of an offset's upper bits.
+#[description]
 pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
     let factor = factor(digits);
     let square = factor.widening_mul(factor);
@@ -174,6 +179,7 @@ pub(super) struct Terms<T> {
 }
 
 /// The products of a table's word with an offset and its square; of a distance, the significand and the exponent.
+#[description]
 pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Terms<Signal<'m>> {
     let (row, digits, known) = (factors.row, factors.digits, factors.known);
     let m = row.builder();

@@ -13,6 +13,7 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::{Wide, Word};
 
 /// The digits alone, with the largest table that they may have.
+#[description]
 fn netlist(operation: FloatDigits, fraction_bits: u32, most_index_digits: u32) -> (Netlist, usize) {
     let budget = Budget::new(operation, fraction_bits, most_index_digits);
     let m = ModuleBuilder::new("digits");

@@ -1,0 +1,351 @@
+//! Names from variables: what a `let` of a function with [`#[description]`](crate::description) is called, its value is called.
+//!
+//! Such a name says where the description computes the value, and the Verilog text uses it where the value is a net. It is no more than a
+//! wish: a name given with [`Signal::named`] stays, and a value that is written where it is read needs none.
+//!
+//! - The first variable of a function that holds a value names it; a caller's variable wins over those of the function that it called.
+//! - In a loop over numbers, the number follows the name: `any_3`.
+//! - Where two variables of a module have one name, each name begins with that of the variable whose value was being computed: the `sum` inside
+//!   `let total = add(..)` is `total_sum`. So a name depends on what is around the variable and not on how many values there are before it.
+//!   Only variables that nothing tells apart are numbered.
+
+use crate::bundle::joined;
+use crate::module::{Module, NodeId, Op};
+use crate::names::{MAX_NAME, keyword_of};
+use crate::signal::{Signal, Signed};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+/// A variable or a turn of a loop, and what is around it.
+#[derive(Debug)]
+pub(crate) struct Place {
+    part: Part,
+    outer: Option<Arc<Place>>,
+    /// How many variables are around it, itself included.
+    depth: u32,
+}
+
+#[derive(Debug)]
+enum Part {
+    /// Empty of a pattern with several variables.
+    Variable(String),
+    /// The number or text that a loop has in this turn.
+    Turn(String),
+}
+
+thread_local! {
+    static AROUND: RefCell<Option<Arc<Place>>> = const { RefCell::new(None) };
+}
+
+/// The place that is being described.
+pub(crate) fn here() -> Option<Arc<Place>> {
+    AROUND.with_borrow(Clone::clone)
+}
+
+fn depth(place: Option<&Arc<Place>>) -> u32 {
+    place.map_or(0, |place| place.depth)
+}
+
+fn variable(name: &str) -> Arc<Place> {
+    let outer = here();
+    Arc::new(Place {
+        depth: depth(outer.as_ref()) + 1,
+        part: Part::Variable(name.trim_start_matches('_').to_string()),
+        outer,
+    })
+}
+
+/// Ends what [`of_variable`] or [`of_turn`] began.
+#[derive(Debug)]
+#[must_use = "the place ends where this is dropped"]
+pub struct Inside {
+    outer: Option<Arc<Place>>,
+}
+
+impl Drop for Inside {
+    fn drop(&mut self) {
+        AROUND.set(self.outer.take());
+    }
+}
+
+fn inside(place: Arc<Place>) -> Inside {
+    let outer = AROUND.replace(Some(place));
+    Inside { outer }
+}
+
+/// From here on the value of a variable is computed.
+pub fn of_variable(name: &str) -> Inside {
+    inside(variable(name))
+}
+
+/// From here on a loop is in the turn of this number or text.
+pub fn of_turn(turn: impl ToString) -> Inside {
+    let outer = here();
+    inside(Arc::new(Place {
+        part: Part::Turn(turn.to_string()),
+        depth: depth(outer.as_ref()),
+        outer,
+    }))
+}
+
+/// What signals can be found in, so that a variable names them; `#[derive(Bundle)]` writes it.
+pub trait Values {
+    /// Says what the variable that holds them is called, and what it means (perhaps nothing).
+    fn held_by(&self, name: &str, meaning: &str);
+}
+
+impl Values for Signal<'_> {
+    fn held_by(&self, name: &str, meaning: &str) {
+        if self.is_empty() {
+            return;
+        }
+        let mut state = self.builder.state.borrow_mut();
+        let node = &mut state.module.nodes[self.id.index()];
+        if matches!(node.op, Op::Input(_) | Op::Const(_) | Op::Register(_)) {
+            return;
+        }
+        if node.doc.is_empty() {
+            node.doc = meaning.to_string();
+        }
+        if node.name.is_none() {
+            state.variables.suggest(self.id, variable(name));
+        }
+    }
+}
+
+impl Values for Signed<'_> {
+    fn held_by(&self, name: &str, meaning: &str) {
+        self.bits().held_by(name, meaning);
+    }
+}
+
+impl<T: Values> Values for Option<T> {
+    fn held_by(&self, name: &str, meaning: &str) {
+        if let Some(of) = self {
+            of.held_by(name, meaning);
+        }
+    }
+}
+
+impl<T: Values> Values for [T] {
+    fn held_by(&self, name: &str, meaning: &str) {
+        let single = self.len() == 1;
+        for (number, of) in self.iter().enumerate() {
+            let number = if single {
+                String::new()
+            } else {
+                number.to_string()
+            };
+            of.held_by(&joined(name, &number), meaning);
+        }
+    }
+}
+
+impl<T: Values> Values for Vec<T> {
+    fn held_by(&self, name: &str, meaning: &str) {
+        self.as_slice().held_by(name, meaning);
+    }
+}
+
+impl<T: Values, const N: usize> Values for [T; N] {
+    fn held_by(&self, name: &str, meaning: &str) {
+        self.as_slice().held_by(name, meaning);
+    }
+}
+
+impl<A: Values, B: Values> Values for (A, B) {
+    fn held_by(&self, name: &str, meaning: &str) {
+        self.0.held_by(&joined(name, "0"), meaning);
+        self.1.held_by(&joined(name, "1"), meaning);
+    }
+}
+
+/// A variable that may hold signals. The method is that of [`Values`] if there is one, that of [`NoValues`] otherwise: the macro does not know
+/// the types.
+#[derive(Debug)]
+pub struct Variable<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Values + ?Sized> Variable<'_, T> {
+    /// Names the signals in it.
+    pub fn holds(&self, name: &str, meaning: &str) {
+        self.0.held_by(name, meaning);
+    }
+}
+
+/// Of a variable without signals.
+pub trait NoValues {
+    /// Does nothing.
+    fn holds(&self, _: &str, _: &str) {}
+}
+
+impl<T: ?Sized> NoValues for Variable<'_, T> {}
+
+/// A variable of a loop that may be a number: with [`NoTurn`], as [`Variable`] is with [`NoValues`].
+#[derive(Debug)]
+pub struct Turn<'v, T: ?Sized>(pub &'v T);
+
+/// What tells the turns of a loop apart in names.
+pub trait TurnName: ToString {}
+
+impl TurnName for u8 {}
+impl TurnName for u16 {}
+impl TurnName for u32 {}
+impl TurnName for u64 {}
+impl TurnName for usize {}
+impl TurnName for i32 {}
+impl TurnName for i64 {}
+impl TurnName for &u32 {}
+impl TurnName for &usize {}
+impl TurnName for &str {}
+impl TurnName for String {}
+impl TurnName for &String {}
+
+impl<T: TurnName> Turn<'_, T> {
+    /// From here on the loop is in this turn.
+    pub fn begins(&self) -> Option<Inside> {
+        Some(of_turn(self.0.to_string()))
+    }
+}
+
+/// Of a loop over anything else.
+pub trait NoTurn {
+    /// The turn has no name.
+    fn begins(&self) -> Option<Inside> {
+        None
+    }
+}
+
+impl<T: ?Sized> NoTurn for Turn<'_, T> {}
+
+/// The variables that a module's nodes are held by.
+#[derive(Debug, Default)]
+pub(crate) struct Variables {
+    /// Where the module began: what is around that is of no concern to it.
+    begin: Option<Arc<Place>>,
+    of_nodes: BTreeMap<NodeId, Arc<Place>>,
+}
+
+impl Variables {
+    /// Those of a module that begins here.
+    pub fn begin() -> Self {
+        Self {
+            begin: here(),
+            of_nodes: BTreeMap::new(),
+        }
+    }
+
+    fn suggest(&mut self, id: NodeId, place: Arc<Place>) {
+        let known = self.of_nodes.get(&id);
+        if known.is_none_or(|known| place.depth < known.depth) {
+            self.of_nodes.insert(id, place);
+        }
+    }
+
+    /// Gives the nodes their variables' names, each of them once.
+    pub fn name(&self, module: &mut Module) {
+        let mut taken: HashSet<String> = module.ports.iter().map(|port| key(&port.name)).collect();
+        taken.extend(
+            module
+                .nodes
+                .iter()
+                .filter_map(|node| node.name.as_deref())
+                .map(key),
+        );
+        taken.extend(module.instances.iter().map(|instance| key(&instance.name)));
+        let nodes = self.of_nodes.iter();
+        let nodes = nodes.filter(|(id, _)| module.node(**id).name.is_none());
+        let mut open: Vec<(NodeId, Vec<String>)> = nodes
+            .map(|(id, place)| (*id, self.wishes(place)))
+            .filter(|(_, wishes)| !wishes.is_empty())
+            .collect();
+        // The shortest names first; who shares one goes on to a longer one, as long as there is a longer one.
+        for level in 0.. {
+            if open.is_empty() {
+                break;
+            }
+            let wish = |wishes: &[String]| wishes[level.min(wishes.len() - 1)].clone();
+            let mut count: HashMap<String, u32> = HashMap::new();
+            for (_, wishes) in &open {
+                *count.entry(key(&wish(wishes))).or_default() += 1;
+            }
+            let mut rest = Vec::new();
+            let mut given = Vec::new();
+            for (id, wishes) in open {
+                let name = wish(&wishes);
+                let is_free = count[&key(&name)] == 1 && !taken.contains(&key(&name));
+                let is_last = level + 1 >= wishes.len();
+                if is_free {
+                    given.push((id, name));
+                } else if is_last {
+                    given.push((id, numbered(&name, &taken, &given)));
+                } else {
+                    rest.push((id, wishes));
+                }
+            }
+            for (id, name) in given {
+                taken.insert(key(&name));
+                module.nodes[id.index()].variable = Some(name);
+            }
+            open = rest;
+        }
+    }
+
+    /// Names for a place, each with one variable more around it.
+    fn wishes(&self, place: &Arc<Place>) -> Vec<String> {
+        let mut wishes: Vec<String> = Vec::new();
+        let mut turns: Vec<&str> = Vec::new();
+        let mut name = "";
+        let mut at = Some(place);
+        let is_begin =
+            |place: &Arc<Place>| self.begin.as_ref().is_some_and(|b| Arc::ptr_eq(b, place));
+        loop {
+            let here = at.filter(|place| !is_begin(place));
+            match here.map(|place| &place.part) {
+                Some(Part::Turn(turn)) => turns.push(turn),
+                Some(Part::Variable(of)) if name.is_empty() && wishes.is_empty() => name = of,
+                part => {
+                    // A variable's name and the turns around it are complete.
+                    turns.reverse();
+                    let own = turns
+                        .iter()
+                        .fold(name.to_string(), |name, turn| joined(&name, turn));
+                    turns.clear();
+                    let last = wishes.last().map_or("", String::as_str);
+                    if !own.is_empty() {
+                        let wish = joined(&own, last);
+                        if wish.len() <= MAX_NAME / 2 || wishes.is_empty() {
+                            wishes.push(wish);
+                        }
+                    }
+                    match part {
+                        Some(Part::Variable(of)) => name = of,
+                        _ => break,
+                    }
+                }
+            }
+            at = here.and_then(|place| place.outer.as_ref());
+        }
+        for wish in &mut wishes {
+            if keyword_of(wish).is_some() {
+                wish.push_str("_value");
+            }
+            wish.retain(|c| c.is_ascii_alphanumeric() || c == '_');
+        }
+        wishes
+    }
+}
+
+fn key(name: &str) -> String {
+    name.to_ascii_lowercase()
+}
+
+/// The first free name with a number.
+fn numbered(name: &str, taken: &HashSet<String>, given: &[(NodeId, String)]) -> String {
+    let is_free = |name: &String| {
+        !taken.contains(&key(name)) && given.iter().all(|(_, other)| key(other) != key(name))
+    };
+    let numbers = (2..).map(|number| format!("{name}_{number}"));
+    let mut names = std::iter::once(name.to_string()).chain(numbers);
+    names.find(is_free).unwrap_or_default()
+}
