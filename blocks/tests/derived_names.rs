@@ -46,7 +46,8 @@ fn assignments(text: &str) -> Vec<Assignment> {
 /// The names that the description gives to what one file has.
 fn given(module: &Module, names: &mut HashSet<String>) {
     names.extend(module.ports.iter().map(|port| port.name.clone()));
-    names.extend(module.nodes.iter().filter_map(|node| node.name.clone()));
+    let nodes = module.nodes.iter();
+    names.extend(nodes.filter_map(|node| node.name.clone().or_else(|| node.variable.clone())));
     for instance in &module.instances {
         if instance.lanes.is_some_and(|lanes| lanes.in_place) {
             given(&instance.module, names);
@@ -160,6 +161,47 @@ fn no_derived_name_drops_an_inversion() {
         "{} of {checked}:\n{}",
         wrong.len(),
         wrong.join("\n")
+    );
+}
+
+/// Where the first line of a file that has a name is described.
+fn place(file: &verilog::VerilogFile, name: &str) -> String {
+    let mut lines = file.text.lines().zip(&file.places);
+    let is_word = |line: &str| {
+        let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.any(|word| word == name)
+    };
+    let found = lines.find(|(line, _)| is_word(line));
+    found.map_or(String::new(), |(_, places)| format!("{places:?}"))
+}
+
+/// How many names the writer may make up. It only shrinks.
+const MOST_DERIVED: usize = 60;
+
+#[test]
+fn few_names_are_derived() {
+    let mut seen = HashSet::new();
+    let mut derived = Vec::new();
+    for block in CATALOGUE {
+        for named in block.configurations() {
+            let parameters = catalogue::parameters(*block, named.settings.iter().copied());
+            let module = Arc::new(block.build(&parameters.unwrap()).unwrap());
+            for file in verilog::emit(&module, &Options::default()) {
+                if seen.insert(file.text.clone()) {
+                    let names = file.derived_names.iter();
+                    derived.extend(names.map(|name| {
+                        let place = place(&file, name);
+                        format!("{}/{}: {name} {place}", named.name, file.name)
+                    }));
+                }
+            }
+        }
+    }
+    assert!(
+        derived.len() <= MOST_DERIVED,
+        "{} of {MOST_DERIVED}:\n{}",
+        derived.len(),
+        derived.join("\n")
     );
 }
 

@@ -30,7 +30,8 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
         ..module.clone()
     };
     let mut names: HashSet<String> = module.ports.iter().map(|port| key(&port.name)).collect();
-    let of_nodes = module.nodes.iter().filter_map(|node| node.name.as_deref());
+    let of_nodes = module.nodes.iter();
+    let of_nodes = of_nodes.filter_map(|node| node.name.as_deref().or(node.variable.as_deref()));
     let of_instances = module.instances.iter().map(|i| i.name.as_str());
     names.extend(of_nodes.chain(of_instances).map(key));
     let mut stays = HashMap::new();
@@ -59,6 +60,9 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
             // The name of the output, if there is one, is the better one.
             if !matches!(driver.op, Op::Input(_)) && node.name.is_some() {
                 driver.name.clone_from(&node.name);
+            }
+            if node.variable.is_some() {
+                driver.variable.clone_from(&node.variable);
             }
             moved.push(found);
             continue;
@@ -138,8 +142,10 @@ fn put(
             Op::InstanceOutput { instance, .. } => instance.0 += instances,
             _ => {}
         }
-        let name = node.name.map(|name| format!("{}_{name}", instance.name));
-        node.name = name.filter(|name| name.len() <= MAX_NAME && names.insert(key(name)));
+        for name in [&mut node.name, &mut node.variable] {
+            let own = name.take().map(|name| format!("{}_{name}", instance.name));
+            *name = own.filter(|name| name.len() <= MAX_NAME && names.insert(key(name)));
+        }
         into.nodes.push(node);
         now.push(NodeId(into.nodes.len() as u32 - 1));
     }
@@ -161,8 +167,10 @@ fn under(instance: &Instance, label: &str) -> Instance {
     if instance.is_in_place() {
         let mut body = Module::clone(&instance.module);
         for node in &mut body.nodes {
-            let name = node.name.take().map(|name| format!("{label}_{name}"));
-            node.name = name.filter(|name| name.len() <= MAX_NAME);
+            for name in [&mut node.name, &mut node.variable] {
+                let own = name.take().map(|name| format!("{label}_{name}"));
+                *name = own.filter(|name| name.len() <= MAX_NAME);
+            }
         }
         for inner in &mut body.instances {
             *inner = under(inner, label);

@@ -459,6 +459,7 @@ fn texts_of_before_are_what_is_described_today() {
             text,
             places: Vec::new(),
             parameters: Vec::new(),
+            derived_names: Vec::new(),
         });
         subject.files = files.collect();
         let verdict = match prove(&subject, &yosys, Some(&abc), &Options::default()) {

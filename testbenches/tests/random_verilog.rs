@@ -167,6 +167,7 @@ fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
         text: overriding(&top, &meant, to, seed.is_multiple_of(3)),
         places: Vec::new(),
         parameters: Vec::new(),
+        derived_names: Vec::new(),
     });
     let mut netlist = flatten_lane_by_lane(&meant, Names::Dropped);
     let inputs = random_inputs(&netlist, CYCLES, seed);

@@ -7,15 +7,16 @@
 //! there are enough of them. Within that time most nodes may be in one stage or another; they are so put that as few bits as possible cross each cut
 //! (`flow`). A node is never split, nor is an instance.
 //!
-//! **Names.** What crosses a cut keeps its name, if it has one; else it is called after what it is a part of, or `part_N`. A stage's inputs have these names, its outputs the same with
+//! **Names.** What crosses a cut has its name, or that of its variable, or says what it is made of (`names`). A stage's inputs have these names, its outputs the same with
 //! [`NEXT`] before them; those of the last stage are called after the function's outputs.
 
 mod delay;
 mod flow;
+mod names;
 mod schedule;
 mod stage;
 
-use crate::module::{Module, NodeId, Op};
+use crate::module::{Module, Node, NodeId, Op};
 use crate::problem::BuildErrors;
 use std::sync::Arc;
 
@@ -85,10 +86,11 @@ impl Graph {
             reads.push(read.collect());
         }
         // Bits first; of as many bits rather one value than several, and one with a name.
+        let is_named = |node: &Node| node.name.is_some() || node.variable.is_some();
         let costs = module.nodes.iter().map(|node| match node.op {
             Op::Const(_) => 0,
             Op::Input(_) => BIT * node.width.get() + 1,
-            _ => BIT * node.width.get() + if node.name.is_some() { 1 } else { 2 },
+            _ => BIT * node.width.get() + if is_named(node) { 1 } else { 2 },
         });
         let costs = costs.chain(module.instances.iter().map(|_| 0)).collect();
         let outputs: Vec<usize> = module.outputs().map(|port| port.node.index()).collect();

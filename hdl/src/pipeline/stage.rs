@@ -1,12 +1,10 @@
 //! The modules of the stages.
 
-use super::{Graph, NEXT, Stage};
-use crate::module::{
-    Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId, UnaryOp,
-};
+use super::{Graph, NEXT, Stage, names};
+use crate::module::{Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId};
 use crate::problem::BuildErrors;
 use crate::size::Size;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub(super) fn modules(
@@ -15,7 +13,6 @@ pub(super) fn modules(
     places: &[u32],
     count: u32,
 ) -> Result<Vec<Stage>, BuildErrors> {
-    let names = names(function);
     let last = last_use(function, graph, places, count);
     let crosses = |node: usize, cut: u32| {
         let is_constant = matches!(function.nodes[node].op, Op::Const(_));
@@ -30,6 +27,8 @@ pub(super) fn modules(
         crossing.sort_unstable();
         crossing
     };
+    let all = (1..count).flat_map(&crossing).collect();
+    let names = names::of_crossing(function, &all);
     let mut stages = Vec::new();
     for stage in 0..count {
         let mut part = StageDraft::new(function, stage, count);
@@ -53,65 +52,6 @@ pub(super) fn modules(
         stages.push(part.finish()?);
     }
     Ok(stages)
-}
-
-/// What each node is called where it crosses a cut: by its own name, or by what it is a part of, or a number.
-fn names(function: &Module) -> BTreeMap<usize, String> {
-    let mut taken: HashSet<String> = function.outputs().map(|port| port.name.clone()).collect();
-    let mut parts = 0;
-    let mut names: BTreeMap<usize, String> = BTreeMap::new();
-    let own = function.nodes.iter().map(|node| match node.op {
-        Op::Input(port) => Some(function.ports[port as usize].name.clone()),
-        _ => node.name.clone(),
-    });
-    let own: Vec<Option<String>> = own.collect();
-    taken.extend(own.iter().flatten().cloned());
-    for (place, node) in function.nodes.iter().enumerate() {
-        let derived = match &node.op {
-            Op::InstanceOutput { instance, port } => {
-                let instance = &function.instances[instance.index()];
-                let port = &instance.module.ports[*port as usize].name;
-                Some(format!("{}_{port}", instance.name))
-            }
-            Op::Slice { .. } => {
-                let (of, low) = sliced(function, place);
-                own[of].as_ref().map(|name| match node.width.get() {
-                    1 => format!("{name}_{low}"),
-                    width => format!("{name}_{}_{low}", low + width - 1),
-                })
-            }
-            Op::Unary(UnaryOp::Not, of) => {
-                own[of.index()].as_ref().map(|name| format!("not_{name}"))
-            }
-            _ => None,
-        };
-        let derived = derived.filter(|name| !taken.contains(name));
-        let name = own[place].clone().or(derived).unwrap_or_else(|| {
-            loop {
-                parts += 1;
-                let name = format!("part_{parts}");
-                if !taken.contains(&name) {
-                    break name;
-                }
-            }
-        });
-        taken.insert(name.clone());
-        names.insert(place, name);
-    }
-    names
-}
-
-/// What a slice, perhaps of slices, is of, and from where on: the first that has a name or is no slice.
-fn sliced(function: &Module, mut place: usize) -> (usize, u32) {
-    let mut from = 0;
-    while let Op::Slice { of, low } = &function.nodes[place].op {
-        from += low;
-        place = of.index();
-        if function.nodes[place].name.is_some() {
-            break;
-        }
-    }
-    (place, from)
 }
 
 /// The last stage that reads each vertex.

@@ -211,6 +211,12 @@ impl Parser {
                 .word("the value's name or its number, such as `%12`")?
                 .1
         };
+        let variable = self.behind("as", |parser| {
+            let (at, variable) = parser.cursor.word("the variable's name")?;
+            let checked = check_own_name(&variable);
+            checked.map_err(|problem| (at, problem.into()))?;
+            Ok(variable)
+        })?;
         let size = self.optional_size(draft)?;
         let enum_type = self.of_enum()?;
         self.cursor.expect("=")?;
@@ -218,6 +224,7 @@ impl Parser {
         draft.declare(at, &name, node)?;
         let node = &mut draft.module.nodes[node.index()];
         node.enum_type = enum_type;
+        node.variable = variable;
         node.doc = self.cursor.doc();
         Ok(())
     }

@@ -238,11 +238,15 @@ impl Printer {
             }
             op => {
                 let name = reference(module, id);
+                let held = node.variable.as_ref();
+                let held = held.map_or(String::new(), |variable| format!(" as {variable}"));
                 let width = spelled(node.width, module);
                 let of = of_enum(node.enum_type.as_ref());
                 let op = operation(module, op);
                 let doc = documented(&node.doc);
-                self.line(&format!("let {name} : {width}{of} = {op}{doc}{place}"));
+                self.line(&format!(
+                    "let {name}{held} : {width}{of} = {op}{doc}{place}"
+                ));
             }
         }
     }

@@ -65,7 +65,7 @@ impl Scope<'_, '_> {
                 let default = arm(Vec::new(), Expression::zero(&Width::plain(table.width)));
                 let subject = self.operand(*address);
                 let wanted = format!("{}_entry", table.name);
-                let net = self.choice_net(id, &wanted, home);
+                let net = self.choice_net(id, wanted, home);
                 let own = self.doc(id);
                 let doc = if own.is_empty() { &table.doc } else { &own };
                 self.write_block(&net, subject, arms, default, doc, &places);
@@ -106,16 +106,16 @@ impl Scope<'_, '_> {
         };
         let subject = self.operand(subject);
         let wanted = format!("{}_case", super::names::describe(&subject));
-        let net = self.choice_net(id, &wanted, home);
+        let net = self.choice_net(id, wanted, home);
         let doc = self.doc(id);
         let places = self.places_of_case(id);
         self.write_block(&net, subject, written, default, &doc, &places);
         Expression::Reference(net)
     }
 
-    fn choice_net(&mut self, id: NodeId, wanted: &str, home: Option<Reference>) -> Reference {
+    fn choice_net(&mut self, id: NodeId, wanted: String, home: Option<Reference>) -> Reference {
         home.unwrap_or_else(|| {
-            let name = self.name_for(id, wanted).into();
+            let name = self.name_for(id, || wanted).into();
             let width = self.width(self.module.node(id).width);
             let net = Reference::whole(Net { name, width });
             self.node_nets.set(id, net.clone());

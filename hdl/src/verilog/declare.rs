@@ -27,13 +27,21 @@ struct Row {
     places: Places,
 }
 
-/// A module's lines, and the parameters that may be overridden in it.
+/// A module as text.
+pub(super) struct Written {
+    pub lines: Lines,
+    /// Those that may be overridden in it.
+    pub parameters: Vec<Parameter>,
+    pub derived_names: Vec<String>,
+}
+
+/// Writes a module.
 pub(super) fn file(
     module: &Module,
     options: &Options,
     defaults: Defaults,
     kept_parameters: &HashMap<String, Vec<String>>,
-) -> (Lines, Vec<Parameter>) {
+) -> Written {
     let (module, origins) = &merge(module);
     let reset = options.reset.port();
     let mut file = File {
@@ -117,7 +125,11 @@ pub(super) fn file(
     });
     text.push_plain("");
     text.push_plain("`default_nettype wire");
-    (text, kept.into_iter().cloned().collect())
+    Written {
+        lines: text,
+        parameters: kept.into_iter().cloned().collect(),
+        derived_names: file.names.derived,
+    }
 }
 
 /// What outputs of a module drive: its ports.

@@ -129,6 +129,8 @@ pub struct VerilogFile {
     /// The parameters that are in it and may be overridden: those of the module that are [marked](Parameter::allowed)
     /// as such and that something in the text depends on.
     pub parameters: Vec<Parameter>,
+    /// Names of nets that nothing in the description gives: neither a name nor a variable, and no register, memory or port that takes the value.
+    pub derived_names: Vec<String>,
 }
 
 /// How the text says what a parameter's value is.
@@ -167,15 +169,16 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
     let mut kept_parameters = HashMap::new();
     let mut files = Vec::new();
     for module in module.hierarchy() {
-        let (lines, kept) = declare::file(&module, options, defaults, &kept_parameters);
-        let names = kept.iter().map(|p| p.name.clone()).collect();
+        let written = declare::file(&module, options, defaults, &kept_parameters);
+        let names = written.parameters.iter().map(|p| p.name.clone()).collect();
         kept_parameters.insert(module.name.clone(), names);
-        let (text, places) = lines.into_file();
+        let (text, places) = written.lines.into_file();
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
             text,
             places,
-            parameters: kept,
+            parameters: written.parameters,
+            derived_names: written.derived_names,
         });
     }
     files

@@ -22,6 +22,8 @@ pub(super) struct Names {
     taken: HashSet<String>,
     /// The last number given to a wanted name.
     numbers: HashMap<String, u32>,
+    /// Names that neither the description has nor anything that reads the value: made up here, or numbered.
+    pub derived: Vec<String>,
 }
 
 impl Names {
@@ -63,6 +65,15 @@ impl Names {
         keyword_of(name).is_none() && !self.taken.contains(&name.to_ascii_lowercase())
     }
 
+    /// The same for a name that is made up.
+    pub fn claim_derived(&mut self, wanted: &str) -> String {
+        let name = self.claim(wanted);
+        if name == wanted {
+            self.derived.push(name.clone());
+        }
+        name
+    }
+
     /// A name of this file that nothing else has: `wanted`, or `wanted` with a number.
     pub fn claim(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_string();
@@ -71,6 +82,9 @@ impl Names {
         while !self.is_free(&name) {
             last += 1;
             name = format!("{wanted}_{last}");
+        }
+        if name != wanted {
+            self.derived.push(name.clone());
         }
         self.numbers.insert(wanted.to_string(), last);
         self.take(&name);

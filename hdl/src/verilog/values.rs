@@ -85,12 +85,7 @@ impl Scope<'_, '_> {
             return reference;
         }
         let node = self.module.node(id);
-        let wanted = match (&node.variable, self.roles.of(id)) {
-            (Some(variable), _) => variable.clone(),
-            (None, Some(role)) => role.to_string(),
-            (None, None) => describe(&value),
-        };
-        let name = self.file.names.claim(&wanted);
+        let name = self.name_for(id, || describe(&value));
         let reference = Reference::whole(self.net(&name, node.width));
         let places = self.places_of(id);
         self.drive(&reference, value, &node.doc, &places);
@@ -105,11 +100,13 @@ impl Scope<'_, '_> {
         value.unwrap_or_else(|| Expression::zero(&self.width(self.module.node(id).width)))
     }
 
-    /// A name for a nameless node's net.
-    pub fn name_for(&mut self, id: NodeId, wanted: &str) -> String {
+    /// A name for a nameless node's net: that of the variable that holds it, that of what takes it, or else one that says what it is.
+    pub fn name_for(&mut self, id: NodeId, said: impl FnOnce() -> String) -> String {
         let variable = self.module.node(id).variable.as_deref();
-        let wanted = variable.or(self.roles.of(id)).unwrap_or(wanted);
-        self.file.names.claim(wanted)
+        match variable.or(self.roles.of(id)) {
+            Some(known) => self.file.names.claim(known),
+            None => self.file.names.claim_derived(&said()),
+        }
     }
 
     /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such
@@ -148,7 +145,12 @@ impl Scope<'_, '_> {
             }
             _ => Width::plain(width),
         };
-        let name = self.file.names.claim(&describe(&value)).into();
+        let name = match &value {
+            // A part is called after the whole.
+            Expression::Reference(_) => self.file.names.claim(&describe(&value)),
+            _ => self.file.names.claim_derived(&describe(&value)),
+        };
+        let name = name.into();
         let reference = Reference::whole(Net { name, width });
         self.drive(&reference, value, "", places);
         self.plain.insert(text, reference.clone());
