@@ -297,8 +297,17 @@ impl Variables {
         let mut turns: Vec<&str> = Vec::new();
         let mut name = "";
         let mut at = Some(place);
-        let is_begin =
-            |place: &Arc<Place>| self.begin.as_ref().is_some_and(|b| Arc::ptr_eq(b, place));
+        // A builder begins inside the variable that holds it, which is not around what it describes.
+        let is_begin = |place: &Arc<Place>| {
+            let mut around = self.begin.as_ref();
+            while let Some(at) = around {
+                if Arc::ptr_eq(at, place) {
+                    return true;
+                }
+                around = at.outer.as_ref();
+            }
+            false
+        };
         loop {
             let here = at.filter(|place| !is_begin(place));
             match here.map(|place| &place.part) {

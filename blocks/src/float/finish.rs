@@ -35,8 +35,8 @@ pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'
     let places = leading_zeros(leading, "places").slice(0, bits_for(digits.bits() - 1));
     let (kept, below) = shift::left(digits, places, p + 1, "digits");
     let width = limit.bits().max(places.bits());
-    let exponent = (limit.zext(width) - places.zext(width)).slice(0, limit.bits());
-    let exponent = exponent.named("exponent");
+    let wide_exponent = limit.zext(width) - places.zext(width);
+    let exponent = wide_exponent.slice(0, limit.bits()).named("exponent");
     let is_number = (!exact.is_nan & !exact.is_infinite).named("is_number");
     let is_zero = digits.is_zero().named("is_zero");
     let (overflows, may_overflow) = overflow(format, exponent);

@@ -44,7 +44,8 @@ fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let of_a = a.slice(0, bits).gated_by(b.msb());
     let of_b = b.slice(0, bits).gated_by(a.msb());
     let both = a.msb() & b.msb();
-    m.cat([m.zeros(1), both, of_a]) + of_b.zext(bits + 2)
+    let of_a_and_both = m.cat([m.zeros(1), both, of_a]);
+    of_a_and_both + of_b.zext(bits + 2)
 }
 
 /// The sum of the parts.
@@ -63,5 +64,6 @@ pub(crate) fn sum<'m>(precision: u32, parts: &Parts<Signal<'m>>) -> Signal<'m> {
 fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
     let overlap = lower.slice(place, lower.bits() - place);
     let sum = upper + overlap.zext(upper.bits());
-    lower.builder().cat([sum, lower.slice(0, place)])
+    let product = lower.builder().cat([sum, lower.slice(0, place)]);
+    product
 }

@@ -98,7 +98,9 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
     // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
     let to_even = || {
         let is_odd = magnitude.bit(0);
-        carried | (arrives & is_odd) | (!arrives & guard & (number.rest | is_odd))
+        let is_half_or_more = guard & (number.rest | is_odd);
+        let goes_to_even = carried | (arrives & is_odd) | (!arrives & is_half_or_more);
+        goes_to_even
     };
     let goes_up = match rule {
         Rule::NearestEven => to_even(),

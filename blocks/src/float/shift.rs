@@ -44,7 +44,8 @@ pub(crate) fn low(number: Signal<'_>, width: u32) -> Signal<'_> {
 #[description]
 pub(crate) fn trailing_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
     let bits = (0..value.bits()).map(|bit| value.bit(bit));
-    leading_zeros(value.builder().cat(bits), name)
+    let mirrored = value.builder().cat(bits);
+    leading_zeros(mirrored, name)
 }
 
 /// The upper `keep` bits of a word shifted left by an amount, and whether there is a 1 below them. The layers begin with the largest step; each

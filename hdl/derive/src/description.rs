@@ -7,8 +7,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Block, Error, Expr, ExprForLoop, ExprMethodCall, ExprStruct, Ident, ImplItem, Item,
-    Lit, Local, Member, Meta, Pat, Stmt, parse_quote,
+    Attribute, Block, Error, Expr, ExprClosure, ExprForLoop, ExprMethodCall, ExprStruct, Ident,
+    ImplItem, Item, Lit, Local, Member, Meta, Pat, Stmt, parse_quote,
 };
 
 pub fn describe(item: TokenStream, language: &TokenStream) -> Result<TokenStream, Error> {
@@ -60,22 +60,23 @@ impl VisitMut for Naming<'_> {
         }
     }
 
-    /// A closure that a method takes, over numbers, is the body of a loop.
+    /// A closure that a method takes is the body of a loop.
     fn visit_expr_method_call_mut(&mut self, call: &mut ExprMethodCall) {
         visit_mut::visit_expr_method_call_mut(self, call);
         for argument in &mut call.args {
-            let Expr::Closure(closure) = argument else {
-                continue;
-            };
-            let begin = closure
-                .inputs
-                .first()
-                .and_then(|pattern| self.turn(pattern));
-            if let (Expr::Block(body), Some(begin), 1) =
-                (&mut *closure.body, begin, closure.inputs.len())
+            if let Expr::Closure(closure) = argument
+                && closure.inputs.len() == 1
             {
-                body.block.stmts.insert(0, begin);
+                self.body_of_loop(closure);
             }
+        }
+    }
+
+    /// So is one whose first argument has a type: elsewhere it is perhaps not known yet.
+    fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
+        visit_mut::visit_expr_closure_mut(self, closure);
+        if let Some(Pat::Type(_)) = closure.inputs.first() {
+            self.body_of_loop(closure);
         }
     }
 
@@ -140,6 +141,13 @@ impl Naming<'_> {
         }
     }
 
+    fn body_of_loop(&self, closure: &mut ExprClosure) {
+        let begin = closure.inputs.first().and_then(|first| self.turn(first));
+        if let (Expr::Block(body), Some(begin)) = (&mut *closure.body, begin) {
+            body.block.stmts.insert(0, begin);
+        }
+    }
+
     /// The statement with which a turn of a loop begins, if its variable may tell the turns apart.
     fn turn(&self, pattern: &Pat) -> Option<Stmt> {
         let language = self.language;
@@ -186,13 +194,9 @@ const LATER: [&str; 6] = [
 /// Whether an expression may have a signal as its value, of a type that is known where it ends.
 fn computes(value: &Expr) -> bool {
     match value {
-        Expr::Lit(_)
-        | Expr::Closure(_)
-        | Expr::Macro(_)
-        | Expr::Array(_)
-        | Expr::Path(_)
-        | Expr::Field(_) => false,
+        Expr::Lit(_) | Expr::Closure(_) | Expr::Macro(_) | Expr::Path(_) | Expr::Field(_) => false,
         Expr::Reference(of) => computes(&of.expr),
+        Expr::Array(of) => of.elems.first().is_some_and(computes),
         Expr::MethodCall(call) => {
             call.turbofish.is_some() || !LATER.iter().any(|name| call.method == name)
         }
@@ -217,6 +221,11 @@ fn variables(pattern: &Pat) -> Vec<Ident> {
         Pat::Tuple(of) => of.elems.iter().flat_map(variables).collect(),
         Pat::Slice(of) => of.elems.iter().flat_map(variables).collect(),
         Pat::Reference(of) => variables(&of.pat),
+        Pat::Struct(of) => of
+            .fields
+            .iter()
+            .flat_map(|field| variables(&field.pat))
+            .collect(),
         Pat::TupleStruct(of) => of.elems.iter().flat_map(variables).collect(),
         _ => Vec::new(),
     }

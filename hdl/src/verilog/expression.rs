@@ -212,6 +212,24 @@ impl Expression {
         }
     }
 
+    /// Whether it says in a few letters what a name would say in more: something of one net, beside a constant perhaps.
+    pub fn is_short(&self) -> bool {
+        let is_net = |value: &Self| matches!(value, Self::Reference(_));
+        let is_one = match self {
+            Self::Prefix(_, a) => is_net(a),
+            Self::Repeat(_, a) => is_net(a) || a.is_short(),
+            Self::Binary(operator, a, b) if operator.is_comparison() => {
+                (is_net(a) && b.bits().is_some()) || (a.bits().is_some() && is_net(b))
+            }
+            Self::Concat(parts) => match &parts[..] {
+                [a, b] => (is_net(a) && b.bits().is_some()) || (a.bits().is_some() && is_net(b)),
+                _ => false,
+            },
+            _ => self.is_simple(),
+        };
+        is_one && self.to_string().len() <= SHORT
+    }
+
     /// Calls `visit` with every direct operand.
     pub fn for_each_operand(&self, mut visit: impl FnMut(&Self)) {
         match self {
@@ -342,6 +360,9 @@ impl fmt::Display for Expression {
         }
     }
 }
+
+/// Longest text that is written more than once, in columns.
+const SHORT: usize = 40;
 
 /// Longest literal written in one piece, in bits.
 const PIECE: u32 = 256;

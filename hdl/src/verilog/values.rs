@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Longest expression that stands inside another one, in columns.
 const INLINE: usize = 60;
 /// The same for one that continues a chain of its reader's own kind, which is broken into lines.
-const CHAIN: usize = 600;
+const CHAIN: usize = 4000;
 /// Most operators of one that stands inside another one; chains apart.
 const MOST: usize = 3;
 /// The same of one that a variable holds.
@@ -28,7 +28,8 @@ impl Scope<'_, '_> {
     /// A node's value where it is written once: at the end of a statement.
     pub fn root(&mut self, id: NodeId) -> Expression {
         let value = self.value(id);
-        if value.is_simple() || self.uses[id.index()] == 1 {
+        let is_nameless = self.module.node(id).variable.is_none();
+        if value.is_simple() || self.uses[id.index()] == 1 || (is_nameless && value.is_short()) {
             return value;
         }
         Expression::Reference(self.reference(id))

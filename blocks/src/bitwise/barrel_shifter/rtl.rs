@@ -34,11 +34,13 @@ fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, B
 /// As many ones from the bottom as the amount says, in a word of as many bits as there are amounts.
 #[description]
 fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
-    (0..amount.bits()).fold(m.zeros(1), |of_lower_bits, bit| {
-        let ones = m.cat([of_lower_bits, m.ones(1 << bit)]);
-        let number = amount.bit(bit);
-        number.mux(ones, of_lower_bits.zext(2 << bit))
-    })
+    let mut ones = m.zeros(1);
+    for bit in 0..amount.bits() {
+        let more = m.cat([ones, m.ones(1 << bit)]);
+        let ones_up_to_bit = amount.bit(bit).mux(more, ones.zext(2 << bit));
+        ones = ones_up_to_bit;
+    }
+    ones
 }
 
 #[description]

@@ -22,7 +22,8 @@ pub(crate) fn group_counts<'m>(value: Signal<'m>, group: u32, name: &str) -> Sig
     let more = value.bits().next_power_of_two() - value.bits();
     let filled = m.cat([value, m.ones(more)]);
     // Of a single bit, the count is its complement.
-    (1..=group.ilog2()).fold(!filled, |counts, level| {
+    let inverted = !filled;
+    (1..=group.ilog2()).fold(inverted, |counts, level| {
         of_pairs(counts, filled.bits() >> level, 1 << level, name)
     })
 }

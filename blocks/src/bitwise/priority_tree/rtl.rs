@@ -94,7 +94,8 @@ fn chosen_half(halves: Signal<'_>, first: First) -> [Signal<'_>; 2] {
 #[description]
 fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First) -> Signal<'m> {
     let [lower, upper] = chosen_half(halves, first);
-    own.builder().cat([own & upper, own & lower])
+    let [to_upper, to_lower] = [own & upper, own & lower];
+    own.builder().cat([to_upper, to_lower])
 }
 
 #[description]

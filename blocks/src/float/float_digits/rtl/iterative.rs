@@ -112,11 +112,12 @@ fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let next = m.cat([left, m.zeros(1)]);
     let finds = (works & is_normalised).named("finds_digit");
     let next = load.mux(a.significand.zext(p + 1), next);
-    remainder.enable(load | finds).next(next);
+    let moves = load | finds;
+    remainder.enable(moves).next(next);
 
     let quotient = m.register("quotient_q", p + 1).doc(DIGITS);
     let shifted = m.cat([quotient.value().slice(0, p), fits]);
-    quotient.enable(load | finds).next(shifted.gated_by(!load));
+    quotient.enable(moves).next(shifted.gated_by(!load));
 
     // The ones of the quotient of normalised significands have this place and one more, so that none is found below 0.
     let bits = c.place_bits();
@@ -175,7 +176,8 @@ fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let tried = m.cat([m.zeros(1), root.value().slice(0, p), m.constant(1u8, 2)]);
     let difference = (widened - tried.zext(p + 4)).named("difference");
     let fits = (!difference.msb()).named("fits");
-    let left = fits.mux(difference, widened).slice(0, p + 2);
+    let less = fits.mux(difference, widened);
+    let left = less.slice(0, p + 2);
     remainder.enable(goes_on).next(left.gated_by(!load));
     let shifted = m.cat([root.value().slice(0, p), fits]);
     root.enable(goes_on).next(shifted.gated_by(!load));

@@ -194,8 +194,8 @@ fn root_one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digit
         let tried = m.cat([root, m.constant(1u8, 2)]).zext(widened.bits());
         let difference = (widened - tried).named(&format!("difference_{step}"));
         let fits = (!difference.msb()).named(&format!("digit_{step}"));
-        remainder = fits.mux(difference, widened).slice(0, step + 1);
-        remainder = remainder.named(&format!("remainder_{step}"));
+        let less = fits.mux(difference, widened);
+        remainder = less.slice(0, step + 1).named(&format!("remainder_{step}"));
         root = m.cat([root, fits]).named(&format!("root_{step}"));
     }
     (root, remainder.any().named("rest"))

@@ -138,10 +138,10 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     let subtracts = product_sign ^ c.sign;
 
     let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
-    let top = (wide(a.exponent) + wide(b.exponent)).named("exponent_sum");
+    let exponent_sum = wide(a.exponent) + wide(b.exponent);
     let to_top = m.signed(shape.to_top, shape.difference).bits();
-    let distance = (top + (to_top - wide(c.exponent))).named("distance");
-    let top = top + to_top;
+    let distance = (exponent_sum + (to_top - wide(c.exponent))).named("distance");
+    let top = exponent_sum + to_top;
     let is_above = distance.msb() | a.is_zero | b.is_zero;
     // The window has no place so far down.
     let places = shape.places.min(shape.difference);
@@ -153,13 +153,14 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     let from_top = m.constant(shape.window - shape.precision, shape.places);
     let reach = below.zext(shape.places) + from_top;
 
+    let product_is_infinite = a.is_infinite | b.is_infinite;
     let is_nan = a.is_nan
         | b.is_nan
         | c.is_nan
         | (a.is_infinite & b.is_zero)
         | (b.is_infinite & a.is_zero)
-        | ((a.is_infinite | b.is_infinite) & c.is_infinite & subtracts);
-    let is_infinite = a.is_infinite | b.is_infinite | c.is_infinite;
+        | (product_is_infinite & c.is_infinite & subtracts);
+    let is_infinite = product_is_infinite | c.is_infinite;
     // An infinite product and an infinite addend have one sign, or the result is no number.
     let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
 
@@ -302,15 +303,16 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
     let places = from_groups(before.group_zeros, group, sum.bits(), "places");
     let (digits, below) = shift::left(sum, places, shape.precision + 2, "digits");
     let width = shape.limit.max(shape.places);
-    let exponent = (limit.zext(width) - places.zext(width)).slice(0, shape.limit);
-    let exponent = exponent.named("exponent");
+    let wide_exponent = limit.zext(width) - places.zext(width);
+    let exponent = wide_exponent.slice(0, shape.limit).named("exponent");
     let is_zero = sum.is_zero();
     // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
-    let sign = before.addend_sign ^ before.is_negative;
+    let sign_of_digits = before.addend_sign ^ before.is_negative;
     let mode = c.rounding.mode(|| before.rounding);
-    let sign = mode.sign_of_sum(sign, is_zero & before.subtracts);
+    let is_zero_difference = is_zero & before.subtracts;
+    let sign_of_sum = mode.sign_of_sum(sign_of_digits, is_zero_difference);
     let special = before.special;
-    let sign = special.is_infinite.mux(special.infinite_sign, sign);
+    let sign = special.is_infinite.mux(special.infinite_sign, sign_of_sum);
     let is_number = !special.is_nan & !special.is_infinite;
     let has_digits = is_number & !is_zero;
     let (overflows, may_overflow) = overflow(c.format, exponent);

@@ -186,7 +186,8 @@ fn leaving<'m>(
     if c.data {
         let is_legal = (!answer.illegal).named("is_legal");
         let masked = is_called(request.operation, &addresses::MASKED);
-        request.component_mask = request.component_mask.gated_by(masked);
+        let component_mask = request.component_mask.gated_by(masked);
+        request.component_mask = component_mask;
         let suppresses = is_called(summed.policy, &["SUPPRESS"]);
         let suppressed = answer.misaligned.gated_by(suppresses);
         let packed = m

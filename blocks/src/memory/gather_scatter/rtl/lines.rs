@@ -244,11 +244,12 @@ pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, Bui
         });
         let place = piece.element(place);
         let lying = piece.cat([second.slice(0, LANE), first]);
-        let loaded = (lying >> in_bits(place)).slice(0, LANE).named("loaded");
+        let from_place = lying >> in_bits(place);
+        let loaded = from_place.slice(0, LANE).named("loaded");
         let in_first = first_hits.any().repeat(line);
         let in_second = second_hits.any().repeat(LANE_BYTES);
-        let answered = (piece.cat([in_second, in_first]) >> place).slice(0, LANE_BYTES);
-        let answered = answered.named("answered_bytes");
+        let hit_bytes = piece.cat([in_second, in_first]) >> place;
+        let answered = hit_bytes.slice(0, LANE_BYTES).named("answered_bytes");
         let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
         let after = (loaded & wide) | (piece.element(known) & !wide);
         Answered { faults, after }

@@ -71,7 +71,8 @@ fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
     let bits = 2;
     let rank = |place: u32| {
         let below = (0..place).map(|below| components.bit(below).zext(bits));
-        let count = below.fold(m.zeros(bits), |sum, one| sum + one);
+        let count = below.reduce(|sum, one| sum + one);
+        let count = count.unwrap_or_else(|| m.zeros(bits));
         count.named(&format!("rank_of_{place}"))
     };
     (0..ELEMENTS).map(rank).collect()
@@ -107,7 +108,8 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
                 let rank = lane.whole(ranks[place as usize]);
                 let packed = row.select_word(rank, in_registers);
                 let own = row.slice(place * in_registers, in_registers);
-                lane.whole(is_packed).mux(packed, own).slice(0, in_memory)
+                let element = lane.whole(is_packed).mux(packed, own);
+                element.slice(0, in_memory)
             };
             beside(lane, (0..ELEMENTS).map(component))
         };
@@ -168,29 +170,37 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let memory = lane.bits(memory, LANE);
         let is_filled = lane.bit(filled);
-        let registers = by_size(lane.whole(data_size), |in_memory, in_registers| {
-            let component = |place: u32| memory.slice(place * in_memory, in_memory);
-            let element = |place: u32| {
-                let (packed, is_asked) = &has[place as usize];
-                let chosen = packed.iter().zip(place..);
-                let chosen = chosen.map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
-                let chosen = chosen.reduce(|any, one| any | one);
-                let chosen = chosen.unwrap_or(lane.zeros(in_memory));
-                let loaded = lane.whole(is_packed).mux(chosen, component(place));
-                let fill = lane.whole(fill_cell).slice(0, in_memory);
-                let value = is_filled.mux(fill, loaded).gated_by(lane.whole(*is_asked));
-                value.zext(in_registers)
-            };
-            beside(lane, (0..ELEMENTS).map(element)).zext(LANE)
-        });
+        let registers = by_size(
+            lane.whole(data_size),
+            |in_memory: u32, in_registers: u32| {
+                let component = |place: u32| memory.slice(place * in_memory, in_memory);
+                let element = |place: u32| {
+                    let (packed, is_asked) = &has[place as usize];
+                    let chosen = packed.iter().zip(place..);
+                    let chosen =
+                        chosen.map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
+                    let chosen = chosen.reduce(|any, one| any | one);
+                    let chosen = chosen.unwrap_or(lane.zeros(in_memory));
+                    let loaded = lane.whole(is_packed).mux(chosen, component(place));
+                    let fill = lane.whole(fill_cell).slice(0, in_memory);
+                    let own = is_filled.mux(fill, loaded);
+                    let element = own.gated_by(lane.whole(*is_asked));
+                    element.zext(in_registers)
+                };
+                let all_elements = beside(lane, (0..ELEMENTS).map(element));
+                all_elements.zext(LANE)
+            },
+        );
         lane.output("register_bytes", registers);
     });
-    let in_a_row = by_size(data_size, |in_memory, in_registers| {
-        resized(memory, all / in_registers, in_memory, in_registers)
+    let in_a_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
+        let loaded_row = resized(memory, all / in_registers, in_memory, in_registers);
+        loaded_row
     });
-    let filled_row = by_size(data_size, |_, in_registers| {
+    let filled_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
         let element = |number: u32| fill_cell.slice(0, in_registers).gated_by(is_asked(number));
-        beside(&m, (0..all / in_registers).map(element))
+        let fill_row = beside(&m, (0..all / in_registers).map(element));
+        fill_row
     });
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
     let of_lanes = lanes.output("register_bytes");

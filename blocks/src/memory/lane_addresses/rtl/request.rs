@@ -198,7 +198,9 @@ fn judge<'m>(
     // The mask again, a bit for each byte.
     let wide = |power: u32| {
         let bits = (0..4).rev().map(|place| of.component_mask.bit(place));
-        m.cat(bits.map(|bit| bit.repeat(1 << power))).zext(SHOWN)
+        let bytes = m.cat(bits.map(|bit| bit.repeat(1 << power)));
+        let bytes = bytes.named(&format!("component_bytes_of_{}", 1 << power));
+        bytes.zext(SHOWN)
     };
     let arms = (1..4_u64).map(|power| (vec![power], wide(power as u32)));
     let component_bytes = element_power.case(arms, wide(0)).named("component_bytes");

@@ -132,10 +132,11 @@ fn slots<'m>(
             0 => slot.zeros(0),
             _ => Signal::slice(slot.element(words), width, others * width),
         };
+        let others_of_share = leaders & !first.grant;
         Share {
             any: first.any,
             first: first.grant,
-            over: (leaders & !first.grant).slice(1, others),
+            over: others_of_share.slice(1, others),
             over_lines: without_first(lines, c.line_bits),
             over_rows: without_first(rows, c.lanes),
         }

@@ -82,7 +82,8 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
     // Below the normal ones, so many bits more are lost; beyond this number nothing is left.
     let farthest = HALF.fraction_bits + 2;
     let is_denormal = x.exponent.lt(least).named("half_is_denormal");
-    let missing = at_most(farthest, m.constant(least, 8u32) - x.exponent);
+    let below_normal = m.constant(least, 8u32) - x.exponent;
+    let missing = at_most(farthest, below_normal);
     let distance = missing.slice(0, 4).gated_by(is_denormal);
     let significand = m.cat([m.ones(1), x.fraction, m.zeros(farthest)]);
     let shifted = (significand >> distance).named("half_significand");
@@ -90,10 +91,10 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
     let above = x.exponent.slice(0, 5) - ((least % 32) as u32);
     let base = m.cat([above.gated_by(!is_denormal), m.zeros(HALF.fraction_bits)]);
     let sum = base + kept.zext(15) + is_up.named("half_up").zext(15);
-    let is_large = !x.exponent.lt(most);
+    let half_is_large = !x.exponent.lt(most);
     let infinity = m.constant(HALF.infinity(), 15);
-    let size = is_large.mux(infinity, sum);
-    x.signed(size, "half_is_nan")
+    let half_size = half_is_large.mux(infinity, sum);
+    x.signed(half_size, "half_is_nan")
 }
 
 /// A half as a single, exactly.
@@ -107,9 +108,9 @@ pub(crate) fn to_single(half: Signal<'_>) -> Signal<'_> {
     let fraction = is_denormal.mux(moved, x.fraction);
     let normal = x.exponent.zext(8) + distance as u32;
     let below = m.constant(distance, 8) - zeros.zext(8);
-    let exponent = is_denormal.mux(below, normal);
-    let exponent = x.exponent.all().mux(m.ones(8), exponent);
-    let size = m.cat([exponent, fraction, m.zeros(FEWER)]);
-    let size = size.gated_by(x.magnitude.any());
-    x.signed(size, "single_is_nan")
+    let finite_exponent = is_denormal.mux(below, normal);
+    let exponent = x.exponent.all().mux(m.ones(8), finite_exponent);
+    let digits = m.cat([exponent, fraction, m.zeros(FEWER)]);
+    let single_size = digits.gated_by(x.magnitude.any());
+    x.signed(single_size, "single_is_nan")
 }

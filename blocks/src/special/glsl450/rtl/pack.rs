@@ -157,7 +157,8 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
     let zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
     let is_zero = zeros.msb().named("is_zero");
     let zeros = zeros.slice(0, zeros.bits() - 1);
-    let moved = (digits << zeros).slice(most_zeros, kept).named("quotient");
+    let normalised = digits << zeros;
+    let moved = normalised.slice(most_zeros, kept).named("quotient");
     // No exponent is above that of 1, whose first digit is 0.
     let exponent = m.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);
     let fraction = moved.slice(1, SINGLE.fraction_bits);

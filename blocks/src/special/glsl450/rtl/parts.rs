@@ -60,7 +60,8 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let turned = (behind ^ negates.repeat(bits + 1)) + negates.zext(bits + 1);
     let left = (turned & all_mask).named("left");
     let zeros = leading_zeros(left, "left");
-    let moved = (left << zeros).slice(0, bits);
+    let left_normalised = left << zeros;
+    let moved = left_normalised.slice(0, bits);
     let lower = x.exponent - low(zeros, format.exponent_bits);
     let normal = m.cat([lower, moved]).gated_by(left.any());
 
@@ -80,12 +81,12 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let is_special = x.exponent.all();
     let gives_nan = is_special & (x.fraction.any() | fract.gate(m.ones(1)));
     let gives_nan = gives_nan.named("leaves_nan");
-    let left = gives_nan.mux(nan, m.cat([sign, size]));
+    let result_or_nan = gives_nan.mux(nan, m.cat([sign, size]));
 
     let cleared = x.magnitude & !mask.zext(width - 1);
-    let whole = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
-    let whole = x.is_nan().mux(nan, m.cat([x.sign, whole]));
-    [left, whole.named("before_point")]
+    let whole_size = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
+    let whole = x.is_nan().mux(nan, m.cat([x.sign, whole_size]));
+    [result_or_nan, whole.named("before_point")]
 }
 
 /// 1 less the size of a number below one half, without a sign.
@@ -172,7 +173,8 @@ impl<'m> Normal<'m> {
         let sign = power.msb();
         let is_beyond = (power.slice(kept, above) ^ sign.repeat(above)).any();
         let extreme = m.cat([sign, (!sign).repeat(kept)]);
-        let power = is_beyond.mux(extreme, power.slice(0, kept + 1)).sext(wide);
+        let limited_power = is_beyond.mux(extreme, power.slice(0, kept + 1));
+        let power = limited_power.sext(wide);
         let biased = (self.biased.sext(wide) + power).named("scaled_exponent");
         // Less than 1, without a chain of carries behind that of the sum.
         let is_denormal = (biased.msb() | biased.is_zero()).named("becomes_denormal");

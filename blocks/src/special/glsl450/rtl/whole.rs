@@ -47,10 +47,12 @@ fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Sign
     let mask = (m.ones(bits) >> places).named("behind_point");
     let unit = m.cat([mask, m.ones(1)]) & !mask.zext(bits + 1);
     let below_half = mask >> m.ones(1);
-    let is_broken = (x.fraction & mask).any().named("is_broken");
+    let behind = x.fraction & mask;
+    let is_broken = behind.any().named("is_broken");
     let is_odd = (x.word.slice(0, bits + 1) & unit).any();
-    let at_half = (x.fraction & mask & !below_half).any();
-    let is_nearer = at_half & ((x.fraction & below_half).any() | is_odd);
+    let at_half = (behind & !below_half).any();
+    let is_below_half = (x.fraction & below_half).any();
+    let is_nearer = at_half & (is_below_half | is_odd);
     let away = goes_away(is_broken, is_nearer.named("is_nearer_away"));
     let mask = mask.zext(below_sign);
     let filled = (x.magnitude | mask) + away.named("goes_away").zext(below_sign);

@@ -114,7 +114,9 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
 
     let is = |which: Special| known.special.eq(which) & is_special;
     let is_nan = is(Special::Nan);
-    let is_infinite = (is(Special::Infinity) | (overflows & !is_special)).named("is_infinite");
+    let is_said_infinite = is(Special::Infinity);
+    let is_infinite = (is_said_infinite | (overflows & !is_special)).named("is_infinite");
+    let is_said_one = is(Special::One);
     let infinity = m.cat([m.ones(8), m.zeros(23)]);
     let greatest = m.cat([m.ones(7), m.zeros(1), m.ones(23)]);
     let nan = m.cat([m.ones(9), m.zeros(22)]);
@@ -122,9 +124,10 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let unsigned = [
         (is_infinite, known.is_alt.mux(greatest, infinity)),
         (is_nan, nan),
-        (is(Special::One) | (is_full & !is_special), one),
+        (is_said_one | (is_full & !is_special), one),
     ];
     let unsigned = first_of(unsigned, number.gated_by(!is_special));
-    let negative = (known.sign | (is_below & !is_special)) & !is_nan & !is(Special::One);
+    let is_negative_value = known.sign | (is_below & !is_special);
+    let negative = is_negative_value & !is_nan & !is_said_one;
     m.cat([negative, unsigned]).named("result_word")
 }

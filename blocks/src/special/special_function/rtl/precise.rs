@@ -47,12 +47,12 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
     let m = window.builder();
     let digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let products = |low: u32| {
-        std::array::from_fn(|piece| {
+        std::array::from_fn(|piece: usize| {
             let place = piece as u32 * PIECE_BITS;
             let factor = window.slice(place, PIECE_BITS);
-            let product = digits.slice(low, PART).widening_mul(factor);
+            let product_of_piece = digits.slice(low, PART).widening_mul(factor);
             // What is above these bits is whole turns.
-            product.slice(0, product.bits().min(WINDOW_BITS - place - low))
+            product_of_piece.slice(0, product_of_piece.bits().min(WINDOW_BITS - place - low))
         })
     };
     let (lower, upper) = (products(0), products(PART));
@@ -72,12 +72,16 @@ pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'
             parts.extend([m.zeros(place - end), pieces[piece]]);
             end = place + pieces[piece].bits();
         }
-        m.cat(parts.into_iter().rev()).zext(WINDOW_BITS)
+        let side_by_side = m.cat(parts.into_iter().rev());
+        side_by_side.zext(WINDOW_BITS)
     };
     let none = m.zeros(1);
-    let rows = [row(lower, 0, 0), row(lower, 0, 1), row(upper, PART, 0)];
-    let (first, second) = carry_save(rows, none);
-    let both = carry_save([first, second, row(upper, PART, 1)], none);
+    let even_lower = row(lower, 0, 0);
+    let odd_lower = row(lower, 0, 1);
+    let even_upper = row(upper, PART, 0);
+    let odd_upper = row(upper, PART, 1);
+    let (first, second) = carry_save([even_lower, odd_lower, even_upper], none);
+    let both = carry_save([first, second, odd_upper], none);
     let angle = sum_of(both, none);
     let bits = DISTANCE_BITS + 2;
     angle.slice(WINDOW_BITS - bits, bits).named("angle")
@@ -206,12 +210,11 @@ impl<'m> Product<Signal<'m>> {
     pub(super) fn digits(self) -> (Signal<'m>, Signal<'m>) {
         let m = self.high.builder();
         let placed = |part: Signal<'m>, places: u32| m.cat([part, m.zeros(places)]).zext(PRODUCT);
-        let parts = [
-            placed(self.high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS),
-            placed(self.low_digits, LOW_VALUE_BITS),
-            placed(self.low_value, LOW_SIGNIFICAND_BITS),
-        ];
-        let product = sum_of(carry_save(parts, m.zeros(1)), m.zeros(1)).named("product");
+        let high = placed(self.high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS);
+        let low_digits = placed(self.low_digits, LOW_VALUE_BITS);
+        let low_value = placed(self.low_value, LOW_SIGNIFICAND_BITS);
+        let both = carry_save([high, low_digits, low_value], m.zeros(1));
+        let product = sum_of(both, m.zeros(1)).named("product");
         let is_two = product.msb().named("is_two");
         let digits = |low: u32| product.slice(PRODUCT - VALUE_BITS - low, VALUE_BITS);
         (is_two.mux(digits(0), digits(1)), is_two)

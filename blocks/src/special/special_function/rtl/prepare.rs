@@ -89,7 +89,8 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
     let as_it_stands = m.cat([!is_denormal, src.slice(0, 23)]);
     let (significand, _) = shift::left(as_it_stands, places, DIGITS, "significand");
     let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
-    let power = stored.zext(EXPONENT) - places.zext(EXPONENT) + exponent(m, -BIAS);
+    let exponent_of_first_digit = stored.zext(EXPONENT) - places.zext(EXPONENT);
+    let power = exponent_of_first_digit + exponent(m, -BIAS);
 
     // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
@@ -110,11 +111,13 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
     };
     let far = before.places_down.slice(LEFT, 6 - LEFT);
     let sum = sum_of(both, before.negates);
+    let mut turns = sum;
+    for bit in (0..6 - LEFT).rev() {
+        let moved_by_bit = down(turns, far.bit(bit), 1 << (LEFT + bit));
+        turns = moved_by_bit;
+    }
     Angled {
-        turns: (0..6 - LEFT).rev().fold(sum, |cut, bit| {
-            let step = 1 << (LEFT + bit);
-            down(cut, far.bit(bit), step)
-        }),
+        turns,
         places_down: before.places_down.slice(0, LEFT),
         significand,
         power,
@@ -130,7 +133,8 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
 fn down<'m>(value: Signal<'m>, goes: Signal<'m>, step: u32) -> Signal<'m> {
     let to = value.bits().min(FIXED + step - 1);
     let left = to.min(value.bits() - step);
-    goes.mux(value.slice(step, left).sext(to), value.slice(0, to))
+    let lower = goes.mux(value.slice(step, left).sext(to), value.slice(0, to));
+    lower
 }
 
 /// The rest of the way down.
@@ -269,9 +273,12 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     };
     let near_one = cos & is_near_zero & !is_zero;
     let is_one = (is_zero & (exp | zero_is_one)) | near_one;
-    let goes_up = (is_zero & (inv | log | rsqt)) | (is_beyond & (log | sqt | (exp & !sign)));
-    let goes_down =
-        (is_zero & or_atan(sqt | sin | cos)) | (is_beyond & (inv | rsqt | (exp & sign)));
+    let zero_goes_up = is_zero & (inv | log | rsqt);
+    let beyond_goes_up = is_beyond & (log | sqt | (exp & !sign));
+    let goes_up = zero_goes_up | beyond_goes_up;
+    let zero_goes_down = is_zero & or_atan(sqt | sin | cos);
+    let beyond_goes_down = is_beyond & (inv | rsqt | (exp & sign));
+    let goes_down = zero_goes_down | beyond_goes_down;
     let kinds = [
         (is_nan, Special::Nan),
         (is_one, Special::One),

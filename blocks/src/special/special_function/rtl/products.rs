@@ -46,8 +46,10 @@ pub(super) fn carry_save<'m>(
 #[description]
 pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
-    let sum = m.cat([a, m.ones(1)]) + m.cat([b, carry]);
-    sum.slice(1, a.bits())
+    let with_one = m.cat([a, m.ones(1)]);
+    let with_carry = m.cat([b, carry]);
+    let sum_and_carry = with_one + with_carry;
+    sum_and_carry.slice(1, a.bits())
 }
 
 /// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
@@ -159,8 +161,8 @@ fn factor(digits: Signal<'_>) -> Signal<'_> {
 #[description]
 pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
     let factor = factor(digits);
-    let square = factor.widening_mul(factor);
-    square.slice(FACTOR_BITS, FACTOR_BITS)
+    let whole_square = factor.widening_mul(factor);
+    whole_square.slice(FACTOR_BITS, FACTOR_BITS)
 }
 
 /// What a value is the sum of, of a logarithm below zero of its magnitude, in quarters of units.
@@ -186,9 +188,9 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS);
     let c1 = row.slice(C2_BITS, C1_BITS);
     let c2 = row.slice(0, C2_BITS);
-    let is_log = is_one_of(known.code, &[Function::Log]);
+    let is_logarithm = is_one_of(known.code, &[Function::Log]);
     let is_near_one = known.is_near_one();
-    let is_log = unless(is_log, is_near_one);
+    let is_log = unless(is_logarithm, is_near_one);
     // A part behind the point is less than 1: a logarithm has the sign of its whole part.
     let is_below = is_log & known.first.msb();
     let is_itself = known.is_itself;
@@ -205,25 +207,28 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     // 8 units are 2^5 quarters; the last bits of the product are gone.
     let cut = FACTOR_BITS - 5;
     let without = |product: Signal<'m>, low: u32| product.slice(low, product.bits() - low);
-    let linear = without(c1.slice(0, SHORT).widening_mul(factor(digits)), cut);
+    let linear_product = c1.slice(0, SHORT).widening_mul(factor(digits));
+    let linear = without(linear_product, cut);
     let rest = digits.slice(DIGITS - OFFSET_BITS, OFFSET_BITS - FACTOR_BITS);
     let slope = c1.slice(C1_BITS - SLOPE_BITS, SLOPE_BITS);
-    let lower = slope.widening_mul(rest);
-    let lower = without(lower, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
-    let bent = without(c2.widening_mul(factors.square), FACTOR_BITS - 7);
-    let bent = doubles.mux(bent, m.cat([m.zeros(1), without(bent, 1)]));
+    let lower_product = slope.widening_mul(rest);
+    let lower = without(lower_product, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
+    let bent_product = c2.widening_mul(factors.square);
+    let bent_twice = without(bent_product, FACTOR_BITS - 7);
+    let bent = doubles.mux(bent_twice, m.cat([m.zeros(1), without(bent_twice, 1)]));
 
     // What the coefficient's first bit adds goes with the constant; so does a logarithm's whole part, where there is nothing of the constant.
-    let first = factor(digits).gated_by(c1.bit(C1_BITS - 1));
-    let first = m.cat([first, m.zeros(SHORT - cut)]).zext(SUM);
+    let of_first_bit = factor(digits).gated_by(c1.bit(C1_BITS - 1));
+    let of_first_bit = m.cat([of_first_bit, m.zeros(SHORT - cut)]).zext(SUM);
     let whole = known.first.slice(0, 9).gated_by(is_log);
     // Where a value may be below zero, so may its constant.
-    let is_signed = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
-    let is_signed = unless(is_signed, known.is_precise);
+    let is_odd_function = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
+    let is_signed = unless(is_odd_function, known.is_precise);
     let sign = (is_signed & c0.msb()).repeat(7);
     let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
-    let constant = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
-    let constant = sum_of((constant, first ^ falls.repeat(SUM)), falls);
+    let coefficient = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
+    let slope_of_first_bit = of_first_bit ^ falls.repeat(SUM);
+    let constant = sum_of((coefficient, slope_of_first_bit), falls);
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
     let normalised = factors.distance.map(Distance::normalised);
     let first = known.is_precise.zip(normalised);
