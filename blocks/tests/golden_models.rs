@@ -1,4 +1,4 @@
-//! The golden models on their own, those of `lut_array` and `lop3_unit` held against the texts.
+//! The golden models on their own, those of `lut_array` and `lop3_unit` checked against the texts.
 //!
 //! Expected values come from formulas written with Rust's operators, from values printed in the texts, or
 //! were worked out by hand; never from the models' own functions.

@@ -54,12 +54,12 @@
 //!
 //! **References.** `SPV_INTEL_masked_gather_scatter`; PRM volume 2b, the enumerations `DP_*`. The order of stores is that of LLVM's masked scatter.
 //!
-//! **Proved.** For all inputs, held against the golden model: what some lanes store in a line (3 lanes with lines of 128 bytes, 4 with 32 and 64; in long runs
-//! 8 with 32); the order of bytes from registers to memory and back, with what fills lanes (4 lanes); what answers are for lanes, if none comes twice (4 lanes, 1
-//! and 2 slots); the pieces of requests that walk, and the cut of atomics (4, 8 and 32 lanes); from a request to its pieces, without data (1 lane;
-//! in long runs 2). For all time: the rules of the streams (4 lanes); an illegal request has no transactions, whatever else comes (8 lanes); as long as
-//! all requests are illegal or off, nothing reaches memory (4 lanes); each without data and with `stages` 1. The whole unit does what its model
-//! does in every cycle, with 1 lane, 1 entry, 1 stage and no data (in long runs); more of it is compared by simulation (`testbenches/tests/gather_proofs.rs`).
+//! **Proved.** For all inputs, checked against the golden model: what some lanes store in a line (3 lanes with lines of 128 bytes, 4 with 32 and 64; in
+//! long runs 8 with 32); the order of bytes from registers to memory and back, with what fills lanes (4 lanes); what answers are for lanes, if none comes
+//! twice (4 lanes, 1 and 2 slots); the pieces of requests that walk, and the cut of atomics (4, 8 and 32 lanes); from a request to its pieces, without data
+//! (1 lane; in long runs 2). For all time: the rules of the streams (4 lanes); an illegal request has no transactions, whatever else comes (8 lanes); as
+//! long as all requests are illegal or off, nothing reaches memory (4 lanes); each without data and with `stages` 1. The whole unit does what its model does
+//! in every cycle, with 1 lane, 1 entry, 1 stage and no data (in long runs); more of it is compared by simulation (`testbenches/tests/gather_proofs.rs`).
 
 pub(crate) mod contract;
 pub mod golden;

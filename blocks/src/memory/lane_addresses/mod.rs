@@ -2,13 +2,13 @@
 //! wrong. The front of a gather/scatter unit.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`; the message, its fields called and coded as `lsc_decode` says: `in_sfid` (4 bits),
-//! `in_operation` (6), `in_address_size` (2), `in_data_size` (3), `in_elements` (7; 1 to 4, 8, 16, 32 or 64), `in_component_mask` (4),
-//! `in_transposed`, `in_cache` (3), `in_surface` (2), `in_returns`; and `in_base` (64), `in_offset` (32, signed), `in_scale` (2: addresses are
-//! shifted left by so many bits), `in_surface_bytes` (64), `in_alignment` (32), `in_policy` (2: [`POLICIES`]), `in_mask` (a bit a lane),
-//! `in_address` (64 bits a lane). Out, a stream: `out_valid`, `out_ready`, of the request `out_illegal`, `out_reason` (5: 0 or 1 + the place in
-//! [`REASONS`]), `out_is_store`, `out_is_atomic`, `out_walks`, `out_length` (10); of each lane, side by side, `out_active`, `out_line` (64 less the
-//! bits of the place), `out_place` (5 to 7), `out_touches_first`, `out_crosses`, `out_bytes` (32), and `out_misaligned`,
-//! `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped`.
+//! `in_operation` (6), `in_address_size` (2), `in_data_size` (3), `in_elements` (7; 1 to 4, 8, 16, 32 or 64), `in_component_mask`
+//! (4), `in_transposed`, `in_cache` (3), `in_surface` (2), `in_returns`; and `in_base` (64), `in_offset` (32, signed), `in_scale`
+//! (2: addresses are shifted left by so many bits), `in_surface_bytes` (64), `in_alignment` (32), `in_policy` (2: [`POLICIES`]),
+//! `in_mask` (one bit per lane), `in_address` (64 bits a lane). Out, a stream: `out_valid`, `out_ready`, of the request `out_illegal`,
+//! `out_reason` (5: 0 or 1 + the place in [`REASONS`]), `out_is_store`, `out_is_atomic`, `out_walks`, `out_length` (10);
+//! of each lane, side by side, `out_active`, `out_line` (64 less the bits of the place), `out_place` (5 to 7), `out_touches_first`,
+//! `out_crosses`, `out_bytes` (32), and `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped`.
 //!
 //! **A lane's address** is base + offset + (address << scale). Of the address the low 16, 32 or all 64 bits count, as the address size says, and
 //! are unsigned. The base is that of the surface; a flat request has none. The sum is taken modulo 2^64; `line` and `place` are its upper and lower
@@ -29,9 +29,9 @@
 //! (256: eight of 256 bits; 512: eight of 512 bits; 1024: no limit); `stages` 1 to 3: registers. One is behind everything; of several, the first
 //! is between the sums and what is asked of them.
 //!
-//! **Timing.** `stages` clocks from in to out, a request a cycle; a request waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one request per cycle; a request waits until `out_ready`.
 //!
-//! **Reset.** What the registers hold is dropped.
+//! **Reset.** The contents of the registers are dropped.
 //!
 //! **Defined here.** Requests are illegal as [`REASONS`] says, in that order. Loads with status and uncompressed stores touch memory as loads and stores do.
 //! Opcodes 32 to 35 are the atomics of the PRM. Two-dimensional and strided blocks, fences and state are none of this block's requests. Typed memory

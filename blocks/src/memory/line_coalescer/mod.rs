@@ -1,11 +1,11 @@
 //! `line_coalescer`: the lanes of a vector request, each with the number of a line of memory, become transactions, one for each distinct
 //! line: never one too many.
 //!
-//! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (a bit a lane: it has something to do), `in_line` (the lanes'
-//! line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which is passed through. Out, a stream of beats: `out_valid`, `out_ready`;
-//! a beat has as many slots for transactions as there may be requests a cycle, slot 0 lowest: `out_used` (a bit a slot), `out_line` (the
-//! line's number), `out_lanes` (the lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and
-//! `out_tag`.
+//! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (one bit per lane: it has something to
+//! do), `in_line` (the lanes' line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which is passed
+//! through. Out, a stream of beats: `out_valid`, `out_ready`; a beat has as many slots for transactions as there may
+//! be requests a cycle, slot 0 lowest: `out_used` (one bit per slot), `out_line` (the line's number), `out_lanes`
+//! (the lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and `out_tag`.
 //!
 //! **Parameters.** `lanes`; `line_bits`, the width of a line's number; `tag_bits`; `requests_per_cycle`; `arch`, which lines a beat has:
 //! - `serial`: that of the first lane that waits. One request a cycle.

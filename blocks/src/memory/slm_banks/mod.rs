@@ -3,11 +3,11 @@
 //! The memory is `banks` memories side by side, a word of 32 bits wide each; word `w` is row `w / banks` of bank `w % banks`. In a pass,
 //! each bank serves one row, and with it all lanes that want this word.
 //!
-//! **Ports.** In, a stream, a request: `in_valid`, `in_ready`, `in_is_store`, `in_tag`, `in_mask` (a bit a lane: it is active), `in_word`
-//! (each lane's word number), and with data `in_bytes` (4 bits a lane: the bytes of its word that it stores) and `in_data` (32 bits a lane).
-//! Out, a stream, its passes: `out_valid`, `out_ready`, `out_is_store`, `out_tag`, `out_last` (of this request), `out_lanes` (served in this
-//! pass), `out_bank` (for each lane the bank that serves it; not with one bank), for each bank `out_used` and `out_row`, and with data
-//! `out_bytes` and `out_data`, what is stored there.
+//! **Ports.** In, a stream, a request: `in_valid`, `in_ready`, `in_is_store`, `in_tag`, `in_mask` (one bit per lane: it
+//! is active), `in_word` (each lane's word number), and with data `in_bytes` (4 bits a lane: the bytes of its word that it
+//! stores) and `in_data` (32 bits a lane). Out, a stream, its passes: `out_valid`, `out_ready`, `out_is_store`, `out_tag`,
+//! `out_last` (of this request), `out_lanes` (served in this pass), `out_bank` (for each lane the bank that serves it; not
+//! with one bank), for each bank `out_used` and `out_row`, and with data `out_bytes` and `out_data`, what is stored there.
 //!
 //! **Parameters.** `lanes` 1 to 32; `banks` 1, 2, 4, 8, 16 or 32; `word_bits` 1 to 24 bits of a word number, more than a bank's number has;
 //! `tag_bits` 1 to 16; `data` on or off.
@@ -17,8 +17,8 @@
 //! that active lanes want of one bank: fewer cannot do. Stores count the same way, for lanes that store to one word are merged first: byte
 //! by byte, the highest active lane that stores the byte wins.
 //!
-//! **Timing.** One clock from a request to its first pass, a pass a cycle, and the next request comes in with the last pass of the one before.
-//! `in_ready` follows `out_ready` in that cycle.
+//! **Timing.** One clock from a request to its first pass, one pass per cycle, and the next request
+//! comes in with the last pass of the one before. `in_ready` follows `out_ready` in that cycle.
 //!
 //! **Reset.** A request that is under way is dropped.
 //!

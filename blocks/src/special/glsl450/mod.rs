@@ -1,9 +1,9 @@
 //! `glsl450`: instructions of GLSL.std.450 as a function unit.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_op` (the instruction's number in the ratified set, 7 bits), operands `in_a`, `in_b`,
-//! `in_c` (the components of a vector side by side, lane 0 lowest), `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`,
-//! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. Ports exist where an instruction that is built in needs them:
-//! a unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist with `tag_bits` above 0.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_op` (the instruction's number in the ratified set, 7 bits), operands `in_a`,
+//! `in_b`, `in_c` (the components of a vector side by side, lane 0 lowest), `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`,
+//! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. Ports exist if an instruction that is built in needs them: a
+//! unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist with `tag_bits` above 0.
 //!
 //! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::framework::selection`]). What is in
 //! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
@@ -11,19 +11,19 @@
 //! `pack_stages` 1 to 6, `fma_stages` 1 to 5: registers on the way of a class's instructions, the last one behind the result; `FMix` has those of two
 //! multiply-adds in a row.
 //!
-//! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
-//! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
+//! **Timing.** One operation per cycle, any instructions back to back. All leave in the order in which they came, after as many clocks
+//! as the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
 //! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1, and `UnpackDouble2x32` lanes 0
 //! and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at width 32) makes lane 0 from the floats in lanes 0 and 1,
 //! `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0. `PackSnorm2x16`, `PackUnorm2x16` and their like of 4x8 do the same with two numbers of 16
 //! bits or four of 8.
 //!
-//! **Numbers.** All rounding is to the nearest, of two as near to the even one. Denormal numbers are taken and given as they are. A NaN that
-//! comes out is the one with the highest bit of its fraction alone and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for
-//! minima and maxima. The second member of `FrexpStruct` and the second operand of `Ldexp` are in two's complement and as wide as a component.
+//! **Numbers.** All rounding is to nearest, ties to even. Denormal numbers are taken and given as they are. A NaN that comes out is
+//! the one with the highest bit of its fraction alone and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for minima and
+//! maxima. The second member of `FrexpStruct` and the second operand of `Ldexp` are in two's complement and as wide as a component.
 //!
 //! **Undefined by the text, defined here.** An instruction that is not built in, also number 47, which none has, gives 0 and
 //! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
@@ -37,8 +37,8 @@
 //! (`docs/errata.md`); [`table`] has both numbers.
 //!
 //! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, but for those of 64 bits that
-//! `docs/blocks/glsl450.md` names, and but for products, which are held against other arithmetic: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
-//! floats: `blocks/tests/glsl450.rs`.
+//! `docs/blocks/glsl450.md` names, and but for products, which are checked against other arithmetic: `testbenches/tests/glsl450.rs`.
+//! The golden model agrees with `rustc_apfloat`, `half` and Rust's own floats: `blocks/tests/glsl450.rs`.
 
 mod configuration;
 pub mod golden;

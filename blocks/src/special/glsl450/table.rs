@@ -1,7 +1,7 @@
 //! The instructions of GLSL.std.450: what each is called, its two numbers, its class, and what it takes and gives.
 //!
 //! The draft of revision 3 numbers instructions differently from 38 on; the unit and this table speak the ratified numbers and keep the
-//! draft's beside them (`docs/errata.md`). The table is held against `blocks/data/glsl/glsl450.csv`, which was written apart from it.
+//! draft's beside them (`docs/errata.md`). The table is checked against `blocks/data/glsl/glsl450.csv`, which was written apart from it.
 
 use NumberKind::{Float, Signed, Unsigned};
 

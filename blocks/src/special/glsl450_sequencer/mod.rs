@@ -16,11 +16,11 @@
 //! **Timing.** A turn, one operation of a program, takes [`contract::TURN`] clocks; as many operations as that are in the ring at the same time, and a
 //! turn begins in each cycle. Operations leave in the order in which they came, so that one that takes long holds up those behind it.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Defined here.** Every product, sum and product with a sum is rounded once, to the nearest, of two as near to the even one. Denormals are kept, but for
-//! what comes from `inv_finite`. A NaN that is calculated is 0x7FC00000; one that is only chosen (`FaceForward`) stays as it is. Where the
-//! instruction's result is undefined, it is what the program makes of its operands.
+//! **Defined here.** Every product, sum and product with a sum is rounded once, to nearest, ties to even. Denormals
+//! are kept, but for what comes from `inv_finite`. A NaN that is calculated is 0x7FC00000; one that is only chosen
+//! (`FaceForward`) stays as it is. Where the instruction's result is undefined, it is what the program makes of its operands.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; Vulkan 1.4, Appendix A, "Precision of GLSL.std.450 Instructions".
 

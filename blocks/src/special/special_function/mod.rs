@@ -10,7 +10,7 @@
 //!
 //! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
 //! **Functions.** INV 1 / x, LOG log2 x, EXP 2^x, SQT √x, RSQT 1 / √x, SIN and COS of radians. A piecewise parabola each, on tables that [`contract`]
 //! describes: five functions in a block memory of 448 words, the root beside it. The error of each over all operands is in the datasheet.

@@ -5,8 +5,8 @@
 //!
 //! **Parameters.** `width` 1 to 512 bits of a word; `producers` 2 to 8.
 //!
-//! **Timing.** Within the cycle, a word a cycle. The turn goes round: after a producer's word has moved, the next higher number that offers one comes first, and 0 after the
-//! highest. A word that is offered and not taken stays offered, whoever else comes.
+//! **Timing.** Within the cycle, one word per cycle. The turn goes round: after a producer's word has moved, the next higher number
+//! that offers one comes first, and 0 after the highest. A word that is offered and not taken stays offered, whoever else comes.
 //!
 //! **Reset.** Producer 0 comes first.
 //!

@@ -8,7 +8,7 @@
 //! words pass and puts one aside where the consumer does not take it at once; its `in_ready` comes from a
 //! register, so that it cuts long chains of ready.
 //!
-//! **Timing.** A word a cycle. `register`: a clock from in to out. `skid`: none, or as long as a word waits.
+//! **Timing.** One word per cycle. `register`: a clock from in to out. `skid`: none, or as long as a word waits.
 //!
 //! **Reset.** The word that is held is dropped, and so is one accepted in that very cycle, unless it is taken
 //! in it.

@@ -5,7 +5,7 @@
 //!
 //! **Parameters.** `width` 1 to 512 bits of a producer's word; `producers` 2 to 8.
 //!
-//! **Timing.** Within the cycle, a word a cycle. A word is offered when every producer offers one, and all are taken in the same cycle.
+//! **Timing.** Within the cycle, one word per cycle. A word is offered when every producer offers one, and all are taken in the same cycle.
 //!
 //! **Stream rules.** The output keeps them if the inputs do.
 //!

@@ -4,8 +4,8 @@
 //!
 //! **Parameters.** `kind`: `widen` or `narrow`; `width` 1 to 128 bits of a narrow word; `ratio` 2 to 16 narrow words in a wide one.
 //!
-//! **Timing.** A narrow word a cycle. `widen`: the last narrow word is passed on in the cycle in which it comes, beside those before it. `narrow`: a wide word is taken in the cycle in which its
-//! last part is.
+//! **Timing.** One narrow word per cycle. `widen`: the last narrow word is passed on in the cycle in which
+//! it comes, beside those before it. `narrow`: a wide word is taken in the cycle in which its last part is.
 //!
 //! **Reset.** The next narrow word is the first of a wide one; those that were collected are dropped.
 //!

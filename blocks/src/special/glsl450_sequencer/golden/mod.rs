@@ -1,4 +1,4 @@
-//! What the unit must answer and when.
+//! What the unit must output and when.
 //!
 //! Results come from [`interpret`]: the program run in software, on the machine's arithmetic and the model of the unit of special functions. When they
 //! come is counted here: operations enter in order, take a turn for each line of their program, and leave in order.
