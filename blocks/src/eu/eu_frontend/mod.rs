@@ -6,7 +6,7 @@
 //!
 //! **Parameters.** `word_bytes` 16 or 32.
 //!
-//! **Timing.** Six clocks from a word to its first instruction: queue, whole, native, decoded, examined, judged. An instruction a cycle.
+//! **Timing.** Six clocks from a word to its first instruction: queued, aligned, expanded, decoded, examined, judged. One per cycle.
 //!
 //! **Jumps and reset.** As in `eu_fetch`; a cycle with `jump` also drops every instruction in flight.
 //!

@@ -5,8 +5,8 @@
 //! of the first hard rule that is broken), `out_reserved_set` (D26), `out_not_on_silicon` (R21, I12),
 //! `out_warned` (a rule of another severity), and one bit for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
 //!
-//! **Parameters.** `stages` 1 to 3: registers. The last follows all logic; of two or three, the first follows decoding; of three, the
-//! second precedes the verdict, inside R09. `rules`: those checked, as `all-R06-S` ([`crate::framework::selection`]); others are 0.
+//! **Parameters.** `stages` 1 to 3: registers after all logic; with two or three also after decoding; with three also before the verdict,
+//! inside R09. `rules`: those checked, as `all-R06-S` or `D+R01` ([`crate::framework::selection`]); others are 0, without hardware.
 //!
 //! **Timing.** `stages` clocks from input to output, one instruction per cycle; an instruction waits until `out_ready`.
 //!

@@ -8,9 +8,9 @@
 //!
 //! [`Rounding::code`]: crate::float::Rounding::code
 //!
-//! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up.
-//!
 //! **Timing.** `stages` clocks from input to output, one result per cycle; a result waits until `out_ready`, and bubbles collapse.
+//!
+//! **Reset.** Operations in flight are dropped.
 //!
 //! **Defined here.** Denormals are kept, in and out. Any NaN result is [`Format::nan`]: positive, quiet, without a
 //! payload; infinity times zero is one even if a NaN is added. There are no flags. A sum of exact zeros of the same sign
@@ -22,8 +22,8 @@
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding: Intel's
 //! Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
-//! **Proved.** Tiny formats for all inputs ([`function`]), in each rounding mode; the smallest one with 1 to 5 stages in every cycle. Larger
-//! ones are checked against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. `rtl::stages` are its parts for other units.
+//! **Proved.** Tiny formats for all inputs ([`function`]), in each rounding mode; the smallest with 1 to 5 stages in every cycle.
+//! Larger ones are checked against the CPU and LLVM: `testbenches/tests/float_fma.rs`. `rtl::stages` are its parts for other units.
 
 pub(crate) mod contract;
 pub mod golden;
