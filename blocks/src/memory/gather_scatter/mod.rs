@@ -49,8 +49,8 @@
 //!
 //! **Reset.** All requests inside are dropped; outstanding answers must not arrive.
 //!
-//! **Defined here.** An answer counts for the entry that it names, whatever it holds; a request that enters in the same cycle starts without
-//! answers. Requests stay in order: a later request's transactions never precede an earlier one's. The memory may reorder transactions in flight.
+//! **Defined here.** An answer counts for the entry that it names, whatever it holds; a request entering in the same cycle starts with none.
+//! Requests stay in order: a later request's transactions never precede an earlier one's. The memory decides how those in flight interact.
 //!
 //! **References.** `SPV_INTEL_masked_gather_scatter`; PRM volume 2b, the enumerations `DP_*`. The order of stores is that of LLVM's masked scatter.
 //!
