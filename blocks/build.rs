@@ -1,4 +1,4 @@
-//! Lists the crate's Rust files for `src/sources.rs`, which shows them where there is no source tree.
+//! Lists the crate's Rust files for `src/sources.rs`, which embeds them for use without a source tree.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Cells after synthesis, as Yosys counts them: what Warpwright emits beside what a person would write.
+//! Cell counts after synthesis with Yosys: Warpwright's output next to hand-written Verilog.
 
 use crate::designs::{Design, emitted, lut_array, table2, table2_combinational};
 use crate::error::Error;

@@ -1,4 +1,4 @@
-//! A contest: all contestants agree first, then run in turn, round after round.
+//! A benchmark run: all contestants must agree first, then they run in turn, round after round.
 
 use crate::contestants::Contestant;
 use crate::error::Error;

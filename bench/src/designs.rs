@@ -1,4 +1,4 @@
-//! The Verilog that is measured: what Warpwright emits, and what a person would write.
+//! The Verilog designs to measure: Warpwright's output, and hand-written equivalents.
 
 use crate::error::Error;
 use crate::stimulus::{Origin, Tape};

@@ -1,4 +1,4 @@
-//! What can go wrong while measuring.
+//! Errors while measuring.
 
 use std::path::PathBuf;
 use thiserror::Error;

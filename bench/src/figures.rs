@@ -1,4 +1,4 @@
-//! Medians, spreads and ratios.
+//! Computes medians, spreads and ratios.
 
 /// Measurements of one thing, in the order of the rounds.
 #[derive(Clone, Debug, Default)]

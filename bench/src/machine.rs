@@ -1,4 +1,4 @@
-//! Where the figures come from: the machine and the versions of everything measured.
+//! The measurement environment: the machine, and the version of everything measured.
 
 use crate::contestants::verilator::Compiler;
 use crate::error::Error;

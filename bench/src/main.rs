@@ -1,8 +1,8 @@
-//! Warpwright measured: simulation speed against Verilator and rust-hdl, area against Verilog by hand.
+//! Benchmarks Warpwright: simulation speed against Verilator and rust-hdl, area against hand-written Verilog.
 //!
-//! Writes `docs/benchmarks.md` and prints it; with `--race`, races our engines against Verilator over many blocks and stores the figures.
-//! Ends with 1 when engines disagree, when a tool fails, or when what we emit takes more cells than what a person would write; speed decides
-//! nothing.
+//! Writes `docs/benchmarks.md` and prints it; with `--race`, races our engines against Verilator over
+//! many blocks and stores the figures. Exits with 1 when engines disagree, when a tool fails, or when
+//! our output takes more cells than the hand-written Verilog; speed does not affect the exit code.
 
 mod area;
 mod contest;

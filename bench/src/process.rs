@@ -1,4 +1,4 @@
-//! Running a tool to its end.
+//! Runs a tool to completion.
 
 use crate::error::Error;
 use std::process::Command;

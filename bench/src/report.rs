@@ -1,4 +1,4 @@
-//! The figures as a page of the book. Everything on it is measured in the run that writes it.
+//! Writes the figures as a page of the book. Everything on it is measured in the run that writes it.
 
 use crate::area::Comparison;
 use crate::contest::{Line, Side};

@@ -1,6 +1,6 @@
-//! Stimulus and checksum for many streams at once, a word a stream, in the vector instructions of this machine.
+//! Stimulus and checksum for many streams at once, one word per stream, using this machine's vector instructions.
 //!
-//! The C++ harness is compiled for this machine too; these loops are the only part of ours that the bench adds.
+//! The C++ harness is also compiled for this machine; these loops are the only code that the bench adds to our engines.
 
 use crate::stimulus::{TABLES, Term, fold};
 use multiversion::multiversion;

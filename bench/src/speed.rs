@@ -1,4 +1,4 @@
-//! The array `lut_array` in every engine there is: ours, Verilator with three texts, rust-hdl in four ways.
+//! The array `lut_array` in every engine: ours, Verilator with three texts, rust-hdl in four ways.
 
 use crate::contest::{Check, Line, Racers, Side, agree, race};
 use crate::contestants::{Took, ours, rust_hdl, verilator};

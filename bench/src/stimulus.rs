@@ -1,14 +1,14 @@
-//! What every contestant is driven with, and the checksum of what comes back: the same numbers for every engine.
+//! The stimulus for every contestant, and the checksum of its outputs: the same numbers for every engine.
 //!
 //! The inputs of a block are recorded before the race: [`TABLES`] tables of [`CYCLES`] cycles. In front of each table is a reset, so that
 //! a table can follow any other. Between resets the inputs are random words, or the catalogue's stimulus of the block ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
 //!
-//! Stream k begins with a cycle of reset, which is not folded, and then walks table k modulo 16 from cycle 32 (k / 16): no two streams of
-//! a batch of 256 are in the same cycle. At its end an engine of one stimulus goes on with the next table, so that a processor cannot learn
-//! the branches of the design by heart; in a batch all tables are walked side by side, and each stimulus stays in its own.
+//! Stream k begins with a cycle of reset, which is not folded, and then walks table k modulo 16 from cycle 32 (k / 16): no two
+//! streams of a batch of 256 are at the same cycle. A single-stimulus engine continues with the next table at its end, so that the
+//! CPU's branch predictor cannot learn the design; in a batch all tables are walked in parallel, and each stimulus stays in its own.
 //!
-//! After each cycle the outputs are folded: `checksum = checksum * odd(0) + sum`, where the sum adds every 64-bit word k of the outputs,
-//! in the module's order, rotated left by 29k modulo 64. `verilator/main.cpp` says the same in C++.
+//! After each cycle the outputs are folded: `checksum = checksum * odd(0) + sum`, where the sum adds every 64-bit word k
+//! of the outputs, in the module's order, rotated left by 29k modulo 64. `verilator/main.cpp` implements the same in C++.
 
 use warpwright_blocks::block::Block;
 use warpwright_blocks::golden::Stimulus;

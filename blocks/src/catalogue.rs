@@ -1,4 +1,4 @@
-//! The catalogue: one line a block.
+//! The catalogue: one line per block.
 
 use crate::framework::block::Block;
 use crate::framework::parameters::{ParameterError, Parameters};

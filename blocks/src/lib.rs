@@ -1,22 +1,22 @@
-//! The Warpwright catalogue: GPU datapath blocks, each with its hardware, its golden model and what to try
-//! on it.
+//! The Warpwright catalogue: GPU datapath blocks, each
+//! with its hardware, its golden model and its stimuli.
 //!
-//! The rooms are folders; a block's path is its name, whatever folder it is in.
+//! Blocks are grouped in folders; a block's path is its name, without the folder.
 //!
-//! - `framework`: what a block is ([`block`], [`parameters`], [`selection`], [`golden`]), in which runs it is checked ([`effort`]), what may be
-//!   overridden in its Verilog ([`mod@overridable`]), what every stream keeps to ([`streams`]), functions of which all operands can be tried
-//!   ([`sweep`]), stimuli ([`random`], [`random_ports`], [`random_stream`]), and the Rust text of all this ([`sources`])
-//! - `bitwise`: [`lut_array`], [`lop3_unit`], [`barrel_shifter`]; small ones that others are made of, [`priority_tree`] and [`leading_zeros`];
-//!   Boolean functions, their indices and shortest expressions: [`boolean`]
+//! - `framework`: the definition of a block ([`block`], [`parameters`], [`selection`], [`golden`]), the runs in which it
+//!   is checked ([`effort`]), its overridable parameters ([`mod@overridable`]), the stream rules ([`streams`]), exhaustive
+//!   sweeps ([`sweep`]), stimuli ([`random`], [`random_ports`], [`random_stream`]), and the Rust source text ([`sources`])
+//! - `bitwise`: [`lut_array`], [`lop3_unit`], [`barrel_shifter`]; small building blocks, [`priority_tree`]
+//!   and [`leading_zeros`]; Boolean functions, their indices and shortest expressions: [`boolean`]
 //! - `stream`: [`stream_buffer`], [`stream_fifo`], [`stream_fork`], [`stream_join`], [`stream_arbiter`], [`stream_width`]
-//! - `eu`, for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`], all together [`eu_frontend`]; [`lsc_decode`] for
-//!   messages, [`enum_name`] for names
+//! - `eu`, for the EU's instructions: [`eu_fetch`], [`eu_expand`], [`eu_decode`], [`eu_legal`],
+//!   combined in [`eu_frontend`]; [`lsc_decode`] for messages, [`enum_name`] for names
 //! - `memory`: [`lane_addresses`], [`line_coalescer`], [`gather_scatter`], and [`slm_banks`] for banked memories
-//! - [`float`]: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and square roots, [`float_convert`] for
-//!   conversions without a block, and what units for it are made of
+//! - [`float`]: [`float_fma`], [`float_pair`] for sums and products, [`float_digits`] for quotients and
+//!   square roots, [`float_convert`] for conversions without a block, and the building blocks of such units
 //! - `special`, for shaders: [`glsl450`], [`glsl450_sequencer`], [`special_function`]; the macros INVM and RSQTM as programs: [`math_macro`]
 //!
-//! [`catalogue`] lists the blocks; [`nearest`] is for names mistyped.
+//! [`catalogue`] lists the blocks; [`nearest`] suggests corrections of mistyped names.
 
 mod bitwise;
 pub mod catalogue;

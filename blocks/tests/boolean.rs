@@ -1,4 +1,4 @@
-//! Boolean expressions against independent opinions: two public documents, brute force, and their own text.
+//! Boolean expressions against independent references: two public documents, brute force, and their own text.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
-//! No name that the Verilog writer derives says the opposite of its value.
+//! No name derived by the Verilog writer says the opposite of its value.
 //!
-//! Checked on the text of every named configuration, by readers that know nothing of how names are derived: what
-//! a net's name mentions must be said to be inverted (`not_valid`, `count_is_zero`) exactly if the net reads it
-//! through an odd number of inversions ([`read`]). Names that the description gives are its own affair.
+//! Checked on the text of every named configuration, without knowledge of how names are derived: a net's
+//! name must mark a mentioned net as inverted (`not_valid`, `count_is_zero`) exactly if the net reads
+//! it through an odd number of inversions ([`read`]). Names given by the description are not checked.
 
 mod read;
 

@@ -1,7 +1,7 @@
-//! The golden model of GLSL.std.450 against opinions of others: Rust's own floats, `half` and `rustc_apfloat`.
+//! The golden model of GLSL.std.450 against independent implementations: Rust's own floats, `half` and `rustc_apfloat`.
 //!
-//! Half precision: all values of unary instructions, and special values with each other and with all others of two operands. Single and
-//! double precision: special values, all pairs and triples of them, and random ones.
+//! Half precision: all values for unary instructions; for two operands, special values with each other and with
+//! all values. Single and double precision: special values, all pairs and triples of them, and random ones.
 
 mod fma;
 mod pack;

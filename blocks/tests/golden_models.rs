@@ -1,7 +1,7 @@
-//! The golden models on their own, those of `lut_array` and `lop3_unit` held against the texts.
+//! The golden models by themselves; those of `lut_array` and `lop3_unit` against the specifications.
 //!
-//! Expected values come from formulas written with Rust's operators, from values printed in the texts, or
-//! were worked out by hand; never from the models' own functions.
+//! Expected values come from formulas written with Rust's operators, from values printed
+//! in the specifications, or were worked out by hand; never from the models' own functions.
 
 use num_bigint::BigUint;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Tests of golden models, and what must hold of every description, from outside: one program, so that what they share is compiled and linked once.
+//! Tests of golden models and of rules for every description, in one program so that shared code is compiled and linked once.
 
 mod boolean;
 mod derived_names;

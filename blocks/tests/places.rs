@@ -1,7 +1,7 @@
-//! Every emitted line of every named configuration leads back to the Rust text that describes it.
+//! Every emitted line of every named configuration points to the Rust code that describes it.
 //!
-//! What is expected is read from two texts that know nothing of places: the emitted Verilog says which lines
-//! state something and what they name, and the Rust text says where a name stands as a string literal.
+//! The expected locations are read from two texts that know nothing of source locations: the emitted Verilog shows
+//! which lines are statements and what they name, and the Rust text shows where a name occurs as a string literal.
 
 use std::collections::HashSet;
 use std::sync::Arc;

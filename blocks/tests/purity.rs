@@ -1,7 +1,7 @@
-//! Golden model and hardware of a block never read each other: both read its `contract.rs`, and tables that its datasheet names as trusted data.
+//! A block's golden model and hardware never read each other: both read its `contract.rs`, and tables that its datasheet names as trusted data.
 //!
-//! The test reads the sources, without comments and strings: each `use` and each other path. A path that goes through a block's `mod.rs` could be a
-//! re-export of the other side, and is refused too. `invariants.rs` is part of the proof and may read both.
+//! The test reads each `use` and each other path in the sources, without comments and strings. A path through a block's
+//! `mod.rs` could be a re-export of the other side, and is rejected too. `invariants.rs` is part of the proof and may read both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

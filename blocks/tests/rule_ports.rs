@@ -1,4 +1,4 @@
-//! What the ports of rules say: their documentation tells what a 1 means, and a 1 means that.
+//! Rule ports: their documentation says what a 1 means, and a 1 means that.
 
 use std::collections::HashSet;
 use std::sync::Arc;

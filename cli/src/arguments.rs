@@ -1,4 +1,4 @@
-//! What can be written on the command line, and the help that teaches it.
+//! The command line's arguments and their help text.
 
 mod bench;
 mod eu;

@@ -1,4 +1,4 @@
-//! From a block's name and `-p` settings to a block and its parameters, or to a described module.
+//! Resolves a block's name and `-p` settings to a block with parameters, or to a described module.
 
 use crate::error::{CliError, Result};
 use std::sync::Arc;

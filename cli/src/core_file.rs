@@ -1,7 +1,7 @@
-//! A core file for FuseSoC (CAPI 2): what the emitted files are, and how they are linted.
+//! Writes a FuseSoC core file (CAPI 2): the emitted files, and how to lint them.
 //!
-//! The target `default` is what a larger design gets that depends on the core. It names no parameters: FuseSoC would
-//! set them at the top of that design. `lint` runs Verilator on the block alone; nothing is waived.
+//! The target `default` is used by larger designs that depend on the core. It has no parameters: FuseSoC
+//! would set them at the top of that design. `lint` runs Verilator on the block alone, without waivers.
 
 use crate::GENERATOR;
 use crate::arguments::DialectName;

@@ -1,4 +1,4 @@
-//! What a configuration of a block looks like from outside, ready to be shown or written as JSON.
+//! The external view of a block's configuration, ready to print or to write as JSON.
 
 use crate::configuration::Configuration;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What is written of a configuration: Verilog, a description in JSON, and for FuseSoC a core file.
+//! The files emitted for a configuration: Verilog, a JSON description, and for FuseSoC a core file.
 
 use crate::GENERATOR;
 use crate::arguments::DialectName;

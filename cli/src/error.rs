@@ -1,4 +1,4 @@
-//! Everything that can go wrong for a user, in words: what it was, what was found, what is allowed.
+//! All user errors; each message says what was wrong, what was found and what is allowed.
 
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use std::path::PathBuf;

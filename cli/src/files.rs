@@ -1,7 +1,7 @@
-//! Files that appear whole or not at all.
+//! Files that are written completely or not at all.
 //!
-//! Every file is first written under another name in its own folder; when all are written they are given
-//! their names. Until then nothing that was there has changed, and what goes wrong leaves nothing behind.
+//! Every file is first written under a temporary name in its own folder; when all are written
+//! they are renamed. Until then no existing file has changed, and a failure leaves nothing behind.
 
 use crate::error::{CliError, Result};
 use std::fs::{self, File, OpenOptions};

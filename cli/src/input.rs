@@ -1,7 +1,7 @@
-//! What the command reads: files and standard input, held in memory up to a stated length.
+//! Reads files and standard input into memory, up to a stated length.
 //!
-//! An input may have no end: a device, a pipe whose writer goes on. Everything that the command takes from outside is read here,
-//! so that it ends in a message. Traces, which may be longer than memory, are read in parts (`warpwright_draw::picture`).
+//! An input may be endless: a device, or a pipe whose writer keeps going. Every outside input is read here, so that the
+//! command always ends with a message. Traces, which may be larger than memory, are read in parts (`warpwright_draw::picture`).
 
 use crate::error::{CliError, Result};
 use std::fs::File;

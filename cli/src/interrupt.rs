@@ -1,6 +1,6 @@
-//! Ctrl-C and its kin: what is unfinished is removed, then the process ends as the signal would have it.
+//! Handles Ctrl-C and similar signals: removes unfinished files, then lets the signal end the process.
 //!
-//! A command that has something to say first leaves it [`before_the_end`]; a second signal does not wait for it.
+//! A command can register a last action with [`before_the_end`]; a second signal does not wait for it.
 
 use std::sync::{Mutex, PoisonError};
 

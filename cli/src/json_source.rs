@@ -1,4 +1,4 @@
-//! Files in JSON that name what is wrong in them: each value keeps its place in the text.
+//! JSON files with error locations: each value keeps its position in the text.
 
 use crate::error::{CliError, Result};
 use crate::value;

@@ -1,15 +1,15 @@
 //! Warpwright: GPU datapath hardware, described once in Rust.
 //!
-//! This crate is what a Rust user depends on. It holds nothing of its own; the rooms are
+//! This is the crate that Rust users depend on. It only re-exports the other crates:
 //!
 //! - [`hdl`]: the language, the netlist, the Verilog writer,
-//! - [`sim`]: running a netlist, waveforms,
+//! - [`sim`]: simulation of netlists, waveforms,
 //! - [`prove`]: proofs about a netlist,
-//! - [`eu`]: the instruction set of Intel's Xe-HPG as data and in software,
+//! - [`eu`]: the instruction set of Intel's Xe-HPG as data and as software models,
 //! - [`blocks`]: the catalogue, golden models, Boolean functions,
-//! - [`testbenches`]: where a block meets its golden model.
+//! - [`testbenches`]: checks of blocks against their golden models.
 //!
-//! Described, simulated and emitted:
+//! A block described, simulated and emitted:
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! The `warpwright` command.
 //!
-//! Exit codes: 0 if everything held, 1 if a check failed or is unknown, 2 if it was used wrongly or could not do its
-//! work. Answers go to standard output, everything else to standard error. Files appear whole or not at
-//! all, also when the command is interrupted.
+//! Exit codes: 0 if everything passed, 1 if a check failed or is undecided, 2 on wrong usage
+//! or if the command could not do its work. Results go to standard output, everything else to
+//! standard error. Files are written completely or not at all, even if the command is interrupted.
 
 mod arguments;
 mod commands;

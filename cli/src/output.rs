@@ -1,4 +1,4 @@
-//! Standard output and standard error: answers, tables, error reports, progress.
+//! Standard output and standard error: results, tables, error reports, progress.
 
 use crate::error::{CliError, Result};
 use comfy_table::{ContentArrangement, Table, presets};

@@ -1,4 +1,4 @@
-//! The index streams that a command asks for: those that come with the project, or those of a file.
+//! The index streams requested by a command: those supplied with the project, or those of a file.
 
 use crate::error::{CliError, Result};
 use crate::input;

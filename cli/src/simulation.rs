@@ -1,4 +1,4 @@
-//! One stimulus through a design, with a waveform where one is asked for.
+//! Runs one stimulus through a design, with an optional waveform.
 
 use crate::error::Result;
 use crate::stimulus::Stores;

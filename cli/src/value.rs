@@ -1,4 +1,4 @@
-//! Port values as text: read from stimulus files, written into answers.
+//! Port values as text: read from stimulus files, written in results.
 
 use num_bigint::BigUint;
 use warpwright::hdl::enums::EnumType;

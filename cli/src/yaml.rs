@@ -1,7 +1,7 @@
-//! YAML files that name what is wrong in them: each value keeps its place in the text.
+//! YAML files with error locations: each value keeps its position in the text.
 //!
-//! Taken is what tools write for each other: mappings, lists, texts, and one value named twice. Tags, several documents, keys that
-//! are no text and nesting without end are mistakes.
+//! Accepted is what tools write for each other: mappings, lists, strings, and one value
+//! named twice. Tags, several documents, non-string keys and endless nesting are errors.
 
 use crate::error::Result;
 use crate::json_source::Source;

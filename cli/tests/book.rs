@@ -1,4 +1,4 @@
-//! The book's pages about the command: every `console` block is run, and says what the page says.
+//! The book's pages about the command: every `console` block is run, and prints what the page shows.
 //!
 //! Blocks marked `console,verilator` need Verilator; without it they are skipped, unless tools are required.
 

@@ -1,7 +1,7 @@
-//! `cli/data/cells.json` speaks of every named configuration, of the text that is committed, and says what Yosys says.
+//! `cli/data/cells.json` covers every named configuration and the committed text, and matches Yosys.
 //!
-//! It is written by `bench/run --cells`. What catches what: a configuration that was added, renamed or removed, a change of emitted text that nobody
-//! measured again, sums that do not fit, and figures that were typed or taken with another version or option of Yosys.
+//! `bench/run --cells` writes it. The tests catch: a configuration added, renamed or removed, a change of emitted text that
+//! was not measured again, inconsistent sums, and figures typed by hand or taken with another version or option of Yosys.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};

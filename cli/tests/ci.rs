@@ -1,4 +1,4 @@
-//! The CI jobs that the book offers: they are YAML, both do the same, and what they do works.
+//! The book's CI job examples: valid YAML, equivalent to each other, and their commands work.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! What `emit --core`, `emit --prefix` and `fusesoc` write and refuse. That FuseSoC itself takes it is in `fusesoc.rs`.
+//! What `emit --core`, `emit --prefix` and `fusesoc` write and refuse. `fusesoc.rs` checks that FuseSoC itself accepts it.
 
 use crate::common::{Folder, Ran};
 use yaml_rust2::{Yaml, YamlLoader};

@@ -1,8 +1,8 @@
-//! `warpwright wave` reads what is damaged, hostile or without an end, and neither dies nor goes on for ever: it draws, or ends with
-//! exit code 2 and a message. These are the faults that were found, by their names; thousands that nobody has thought of are in
-//! the tests beside the reader (`draw/src/picture/fuzz.rs`).
+//! `warpwright wave` reads damaged, hostile and endless files without crashing or hanging: it
+//! draws, or ends with exit code 2 and a message. These are the faults found so far, by name;
+//! thousands of random ones are in the tests beside the reader (`draw/src/picture/fuzz.rs`).
 //!
-//! Each case runs the command under a limit on memory.
+//! Each case runs the command under a memory limit.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! `emit`: whole files, the same bytes for the same arguments, and a description that agrees with them.
+//! `emit`: complete files, reproducible output, and a description that agrees with them.
 
 use crate::common::{Folder, warpwright};
 use sha2::{Digest, Sha256};

@@ -1,6 +1,6 @@
-//! Inputs without an end: each command that reads a file stops at a stated length, with exit code 2 and no file of its own.
+//! Endless inputs: each command that reads a file stops at a stated length, with exit code 2 and no output file.
 //!
-//! `wave` has more to say (`tests/damaged`).
+//! `wave` has further tests (`tests/damaged`).
 
 #![cfg(unix)]
 

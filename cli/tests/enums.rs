@@ -1,4 +1,4 @@
-//! `enum`: the PRM's enumerations as users and scripts see them.
+//! `enum`: the PRM's enumerations as seen by users and scripts.
 
 use crate::common::{Folder, assert_has, warpwright};
 

@@ -1,4 +1,4 @@
-//! Answers to a device that is full are lost, and that is said; a reader that goes away wanted no more, and hears nothing.
+//! Output to a full device is lost, and the command reports it; a closed pipe is not an error, and nothing is reported.
 
 #![cfg(target_os = "linux")]
 

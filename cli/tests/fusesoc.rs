@@ -1,6 +1,6 @@
-//! FuseSoC: core files that it reads, a generator that it calls, and a design that uses both.
+//! FuseSoC reads our core files, calls our generator, and builds a design that uses both.
 //!
-//! The tool itself is asked, in the release pass only: it does the same in both. `core_files.rs` looks at what we write.
+//! The tool itself runs in the release pass only: it does the same in both. `core_files.rs` checks what we write.
 
 #![cfg(unix)]
 

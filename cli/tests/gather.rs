@@ -1,4 +1,4 @@
-//! `bench gather` and `sim --pattern`: index streams as users and scripts see them.
+//! `bench gather` and `sim --pattern`: index streams as seen by users and scripts.
 
 use crate::common::{Folder, Ran, assert_has, warpwright};
 use serde_json::Value;

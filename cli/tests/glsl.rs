@@ -1,4 +1,4 @@
-//! `glsl`: one instruction as users and scripts see it.
+//! `glsl`: one instruction as seen by users and scripts.
 
 use crate::common::warpwright;
 

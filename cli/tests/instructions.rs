@@ -1,4 +1,4 @@
-//! `decode` and `encode`: instructions as users and scripts see them.
+//! `decode` and `encode`: instructions as seen by users and scripts.
 
 use crate::common::{Folder, KERNELS, assert_has, command, warpwright};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! A run that is stopped leaves what was there, and nothing else; of a verification, what was found until then.
+//! An interrupted run leaves existing files and nothing else; an interrupted verification also leaves its results so far.
 
 #![cfg(unix)]
 

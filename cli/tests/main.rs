@@ -1,4 +1,4 @@
-//! Tests of the command, the book and the README, from outside: one program, so that what they share is compiled and linked once.
+//! Tests of the command, the book and the README, in one program so that shared code is compiled and linked once.
 
 mod book;
 mod cells;

@@ -1,4 +1,4 @@
-//! `math`: functions of the EU's math instruction as users and scripts see them.
+//! `math`: functions of the EU's math instruction as seen by users and scripts.
 
 use crate::common::{assert_has, warpwright};
 

@@ -1,4 +1,4 @@
-//! What a wrong use gets: one clear message on standard error, exit code 2, no file.
+//! Wrong usage gives one clear message on standard error, exit code 2, and no file.
 
 use crate::common::{Folder, assert_has};
 use warpwright::blocks::catalogue::CATALOGUE;

@@ -1,4 +1,4 @@
-//! `mutate`: what it says, and how it ends.
+//! `mutate`: its output and exit codes.
 
 use crate::common::{assert_has, warpwright};
 

@@ -1,5 +1,5 @@
-//! The pages of `warpwright report` in a browser: they load without a word on the console and without anything else, what
-//! can be tried gives the model's answers ([`answers`], [`netlist`]), and they can be read on a phone and in the dark.
+//! The pages of `warpwright report` in a browser: they load without console messages and without external files,
+//! interactive parts give the model's results ([`answers`], [`netlist`]), and they are readable on a phone and in dark mode.
 
 mod answers;
 mod netlist;

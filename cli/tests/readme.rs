@@ -1,6 +1,6 @@
-//! The README is true: what it shows is what the example prints, the commands say and the stored figures are, today.
+//! The README is up to date: it shows what the example prints, what the commands print, and the stored figures.
 //!
-//! After a change that means to change it: `WARPWRIGHT_WRITE_README=1 cargo test -p warpwright --test it readme::` writes what stands between its marks.
+//! After an intended change: `WARPWRIGHT_WRITE_README=1 cargo test -p warpwright --test it readme::` rewrites the text between its marks.
 
 #![cfg(unix)]
 

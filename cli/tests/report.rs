@@ -1,4 +1,4 @@
-//! `warpwright report` without a browser: which files there are, that they need nothing else, that they say what the other commands say.
+//! `warpwright report` without a browser: which files it writes, that they are self-contained, and that they agree with the other commands.
 
 use crate::common::{Folder, assert_has, warpwright};
 use serde_json::Value;

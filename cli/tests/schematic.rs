@@ -1,4 +1,4 @@
-//! `schematic`: files as users get them, and what is refused. What drawings show is judged beside the code.
+//! `schematic`: files as users get them, and error cases. The drawings' content is tested beside the code.
 
 use crate::common::Folder;
 

@@ -1,4 +1,4 @@
-//! `completions` and `man`: what they print works in a shell, and says what the help says.
+//! `completions` and `man`: their output works in a shell and agrees with the help.
 
 use crate::common::{Folder, warpwright};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! `list`, `show`, `lut` and the help: their texts as users and scripts see them.
+//! `list`, `show`, `lut` and the help: their output as seen by users and scripts.
 
 use crate::common::warpwright;
 use insta::assert_snapshot;

@@ -1,4 +1,4 @@
-//! `sim`: exact and reproducible values, stimulus files, waveforms that show the same.
+//! `sim`: exact and reproducible values, stimulus files, and waveforms that agree with them.
 
 use crate::common::{Folder, command};
 use insta::assert_snapshot;

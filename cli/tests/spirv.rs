@@ -1,4 +1,4 @@
-//! `spirv`: modules as users and scripts see them.
+//! `spirv`: modules as seen by users and scripts.
 
 use crate::common::{Folder, assert_has};
 use warpwright::testbenches::tools::{Tool, assemble, require_or_skip};

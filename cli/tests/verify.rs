@@ -1,5 +1,5 @@
-//! `verify`: what it says and writes when everything holds, and when something is not known or cannot be done.
-//! What it says of a failure is tested where wrong blocks are made.
+//! `verify`: its output and files when everything passes, and when something is
+//! undecided or cannot be done. Failures are tested where faulty blocks are defined.
 
 use crate::common::{Folder, assert_has, command, warpwright, words};
 use roxmltree::{Document, Node};

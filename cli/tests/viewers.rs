@@ -1,4 +1,4 @@
-//! The files beside a trace, for GTKWave and Surfer: what they name is in the trace, and GTKWave shows it.
+//! The files beside a trace, for GTKWave and Surfer: every signal they name is in the trace, and GTKWave shows it.
 
 use crate::common::{Folder, KERNELS};
 use std::collections::{BTreeMap, BTreeSet};

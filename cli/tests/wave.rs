@@ -1,7 +1,7 @@
-//! `warpwright wave`: pictures of traces say what the traces say.
+//! `warpwright wave`: pictures of traces agree with the traces.
 //!
-//! What a picture must show comes from elsewhere: the answers of `sim --json`, or the Verilog that a simulator ran.
-//! Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
+//! Expected content comes from independent sources: the output of `sim --json`, or the Verilog that a simulator
+//! ran. Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
 
 use crate::common::{Folder, KERNELS};
 use insta::assert_snapshot;

@@ -1,5 +1,5 @@
-//! Waveforms of the catalogue's blocks, read back by wellen (the reader in Surfer): every port in every
-//! cycle, the hierarchy, the names of enumeration values.
+//! Waveforms of the catalogue's blocks, read back by wellen (the reader in Surfer):
+//! every port in every cycle, the hierarchy, and the names of enumeration values.
 
 use crate::common::Folder;
 use serde_json::{Value, json};

@@ -1,20 +1,20 @@
-//! Drawings: pictures of waves, and schematics of modules. Files and texts for people; nothing reads them back.
+//! Draws waveforms and module schematics. The output is for people; nothing reads it back.
 //!
-//! - [`picture`]: a stretch of a VCD or an FST of any simulator, or values that a program has, drawn as SVG, as PNG, as source
-//!   for WaveDrom or in the characters of a terminal
-//! - [`schematic`]: a module as SVG, as fine as a person can read it
+//! - [`picture`]: a time range of any simulator's VCD or FST, or values held
+//!   by a program, drawn as SVG, as PNG, as WaveDrom source or as terminal text
+//! - [`schematic`]: a module as SVG, in as much detail as stays readable
 //! - [`svg`]: text in SVG and HTML
 //!
-//! What holds:
+//! Guarantees:
 //!
-//! - The same input gives the same bytes. Nothing depends on the time, the machine, its fonts or its locale.
-//! - An SVG or a PNG needs no other file.
-//! - Traces come from anywhere. One that is damaged, cut off, hostile or without an end gives an error that says what was found,
-//!   never a panic, and takes no more memory than the book's page about waveforms states.
-//! - A picture that cannot be drawn cannot be made: [`picture::Picture::new`] says why.
-//! - A schematic is that of a module without mistakes, as `ModuleBuilder::finish` gives it.
+//! - The same input gives the same bytes. Output does not depend on the time, the machine, its fonts or its locale.
+//! - An SVG or a PNG is self-contained.
+//! - Traces are untrusted. One that is damaged, truncated, hostile or endless gives an error that says
+//!   what was found, never a panic, and takes no more memory than the book's page about waveforms states.
+//! - A picture that cannot be drawn cannot be constructed: [`picture::Picture::new`] says why.
+//! - A schematic is drawn from a module without mistakes, as returned by `ModuleBuilder::finish`.
 //!
-//! Nothing here knows blocks or the command. `warpwright-hdl` says what a module is, and traces are read by `wellen`.
+//! This crate is independent of blocks and the command. `warpwright-hdl` defines modules, and `wellen` reads traces.
 
 pub mod picture;
 pub mod schematic;

@@ -1,4 +1,4 @@
-//! What all SVG files have in common: how text and numbers are written in them.
+//! Helpers for all SVG files: writing text and numbers.
 
 /// With a tenth of a pixel.
 pub(crate) fn number(value: f32) -> String {

@@ -1,10 +1,10 @@
-//! Disassembles instructions given in hexadecimal, one a line of the standard input, in the order of memory.
+//! Disassembles instructions given in hexadecimal on standard input, one per line, bytes in memory order.
 //!
 //! ```text
 //! echo 610003802002051e0400100000000000 | cargo run -p warpwright-eu --example disassemble
 //! ```
-//! With `--rules` the rules that each breaks go before the text; with `--encode` it says instead whether encoding the
-//! fields leads back to the bytes, and what fields do not say.
+//! With `--rules` each line starts with the rules the instruction breaks; with `--encode` it instead
+//! reports whether encoding the fields reproduces the bytes, and the bits that no field holds.
 
 use std::io::{BufRead, stdin};
 use warpwright_eu::model::Instruction;

@@ -1,9 +1,9 @@
-//! The instruction set of the execution units (EU) of Intel's Xe-HPG, DG2 / Alchemist, as data and in software.
+//! The instruction set of the execution units (EU) of Intel's Xe-HPG, DG2 / Alchemist, as data and as software models.
 //!
 //! Hardware blocks take their constants from the same tables and are checked against the model here; they share no other code with it.
 //!
 //! - the encoding as data: [`tables`]; the enumerations of the PRM volume 2b: [`enums`]
-//! - what an instruction says and whether it is legal: [`model`]; as Intel's assembler writes it: [`text`]; back to bytes: [`encode`]
+//! - decoding and legality: [`model`]; disassembly in the syntax of Intel's assembler: [`text`]; encoding: [`encode`]
 //! - kernels in files: [`container`]
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Files with kernels: what `ocloc` writes is read, and whatever is wrong with a file is an error that says where.
+//! Kernel files: the output of `ocloc` is read, and every fault in a file is an error that gives its location.
 
 use proptest::prelude::*;
 use warpwright_eu::container::{ContainerError, FileSection, Kernel, kernels};

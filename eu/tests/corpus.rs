@@ -1,4 +1,4 @@
-//! The corpora: text equal to that of `iga64 -p=12p71`, verdicts equal to its, and a lossless way back to the bytes.
+//! The corpora: text and verdicts equal those of `iga64 -p=12p71`, and encoding reproduces the bytes.
 
 use crate::common::{Row, corpus, words};
 use std::collections::{BTreeMap, BTreeSet};

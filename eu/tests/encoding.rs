@@ -1,4 +1,4 @@
-//! Fields to bytes: what cannot be encoded is refused by name, and compaction finds what the tables hold.
+//! Encoding fields: unencodable values are refused by name, and compaction finds everything in the tables.
 
 use crate::common::{corpus, hex, with_changes};
 use warpwright_eu::encode::{EncodeError, Remainder, compress, encode, fields_from_names};

@@ -1,5 +1,5 @@
-//! The enumerations against the document: its rows, the corrections, the page of errata; and against
-//! themselves: what their names promise.
+//! The enumerations against the document (its rows, the
+//! corrections, the errata page) and against their own naming rules.
 
 mod corrections;
 mod differences;

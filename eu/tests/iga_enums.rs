@@ -1,8 +1,8 @@
 //! The enumerations against Intel's assembler, where it is installed (`iga64`, Debian's libigc-tools).
 //!
-//! A field of an instruction or of a message descriptor is set to each of its values in turn. The assembler
-//! must accept exactly the values that the table gives a meaning, and must print what the row says. Where the
-//! two are known to differ the difference is listed here by name.
+//! Each test sets a field of an instruction or message descriptor to each of its
+//! values in turn. The assembler must accept exactly the values that the table defines,
+//! and must print what the row says. Known differences are listed here by name.
 
 mod functions;
 mod probes;

@@ -1,6 +1,6 @@
-//! Against Intel's tools where they are installed: kernels compiled on the spot, and words that no one compiled.
+//! Tests against Intel's tools where they are installed: freshly compiled kernels, and words that no compiler made.
 //!
-//! Debian's packages `libigc-tools` and `intel-opencl-icd` have them. With `WARPWRIGHT_REQUIRE_TOOLS` they must be there.
+//! Debian's packages `libigc-tools` and `intel-opencl-icd` provide them. With `WARPWRIGHT_REQUIRE_TOOLS` they are required.
 
 use crate::common::{corpus, words};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Tests of the execution units' tables and models, from outside: one program, so that what they share is compiled and linked once.
+//! The integration tests of the execution units' tables and models, in one program so that shared code is compiled and linked once.
 
 mod common;
 mod container;

@@ -1,5 +1,5 @@
-//! The model against the tables and against itself: fields are where the layout table says, whatever kind of number the
-//! functions run on, and each entry of the compaction tables shows in what an instruction means.
+//! The model against the tables and against itself: fields are where the layout table puts them, every kind of
+//! number gives the same results, and each entry of the compaction tables changes what an instruction means.
 
 use crate::common::{corpus, words};
 use std::collections::{BTreeMap, BTreeSet};

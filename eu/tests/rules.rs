@@ -1,4 +1,4 @@
-//! Each rule is broken by some change of an instruction that keeps it.
+//! For each rule, some change to a legal instruction breaks it.
 
 use crate::common::{corpus, hex, with_changes};
 use std::collections::BTreeSet;

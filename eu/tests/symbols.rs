@@ -1,4 +1,4 @@
-//! The model on a prover's symbols: one circuit for all 2^128 words, which says for each what the model says on numbers.
+//! The model on a prover's symbols: one circuit for all 2^128 words, which agrees with the model on numbers.
 
 use crate::common::{corpus, words};
 use std::cell::RefCell;

@@ -1,5 +1,5 @@
-//! The tables hold together: each opcode has one format, no two fields of a format share a bit at the same time, and the
-//! compaction tables have the sizes that their indices and bits ask for.
+//! The tables are consistent: each opcode has one format, no two fields of a format share a bit
+//! at the same time, and the compaction tables have the sizes that their indices and bits require.
 
 use std::collections::HashSet;
 use warpwright_eu::tables::{

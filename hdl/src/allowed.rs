@@ -1,4 +1,4 @@
-//! The values that a parameter may take.
+//! The set of values a parameter may take.
 
 use std::fmt;
 use std::ops::RangeInclusive;

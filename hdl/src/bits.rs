@@ -1,4 +1,4 @@
-//! A constant of a given width: what literals, reset values and table entries are made of.
+//! A constant of a given width, used for literals, reset values and table entries.
 
 use num_bigint::BigUint;
 use std::fmt;

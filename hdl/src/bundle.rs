@@ -1,9 +1,9 @@
-//! Bundles: structs of signals that are handled as one thing.
+//! Bundles: structs of signals that are handled as one unit.
 //!
-//! A bundle is a struct whose type parameter is what each of its leaves holds, so that one struct has a field's width in one place and its value in
-//! another: `Request<Field>` says which ports there are, `Request<Signal>` is what comes through them, and a golden model may have a `Request<u64>`.
-//! Its fields' names are those of ports, registers and waves; no string names a field again. Bundles nest: a field `source` that is a bundle with a field
-//! `kind` has a port `source_kind`, or `kind` if the field is `#[bundle(flat)]`; elements of a `Vec` or an array are numbered.
+//! A bundle is a struct generic over what its leaves hold, so one struct serves for widths, signals and values: `Request<Field>`
+//! declares the ports, `Request<Signal>` holds the signals, and a golden model can use `Request<u64>`. Field names become the
+//! names of ports, registers and waveform signals; no string repeats them. Bundles nest: a bundle field `source` with a field
+//! `kind` gives the port `source_kind`, or `kind` if the field is `#[bundle(flat)]`. Elements of a `Vec` or an array are numbered.
 //!
 //! ```
 //! use warpwright_hdl::bundle::{Bundle, Field};

@@ -1,8 +1,8 @@
-//! Choices as people write them: `when`, `otherwise`, `switch`, and values that are assigned in them.
+//! Procedural choices: `when`, `otherwise` and `switch`, and the assignments made in them.
 //!
-//! What is assigned last wins: [`RegisterHandle::assign`] and [`Variable::assign`] say what a register takes at the clock edge, or what a variable is in this
-//! cycle, wherever the conditions around them hold. A register that no assignment reaches holds its value, a variable has the value that it was
-//! declared with; so nothing is ever left open, and there is no latch.
+//! The last assignment wins. [`RegisterHandle::assign`] sets what a register takes at the clock edge and [`Variable::assign`]
+//! sets a variable's value in this cycle, wherever the enclosing conditions hold. An unassigned register holds its
+//! value, and an unassigned variable keeps its declared value, so no value is ever left undefined and no latch is inferred.
 //!
 //! ```
 //! use warpwright_hdl::prelude::*;
@@ -34,8 +34,8 @@
 //! # Ok::<(), BuildErrors>(())
 //! ```
 //!
-//! An assignment in a branch is kept aside until the branch ends; then what the branches say of a register becomes one choice between them, so that the module
-//! holds choices and nothing else, and every tool knows what they mean.
+//! Assignments in a branch are kept aside until the branch ends; then all assignments to a register are
+//! merged into one choice. The module contains only choices, whose meaning is the same in every tool.
 
 use crate::bits::Bits;
 use crate::builder::scopes::{Assigned, Target, distinct};

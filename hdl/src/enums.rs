@@ -1,4 +1,4 @@
-//! Enumerations: named values of a fixed width, which reach waveforms and `localparam`s.
+//! Enumerations: named values of a fixed width, which appear in waveforms and as `localparam`s.
 
 use crate::names::{check_identifier, check_name};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Instances replaced by what is in them: a function in place of a unit, so that [`pipeline`](crate::pipeline) can cut it.
+//! Inlining: replaces instances by their contents, so that [`pipeline`](crate::pipeline) can cut a function which has a unit inside it.
 //!
-//! What is replaced computes the same. Its values keep their names behind the instance's label: `add_unit_1_sum`.
+//! The behaviour is unchanged. Inlined values are named after the instance's label: `add_unit_1_sum`.
 
 use crate::module::{Binding, Direction, Instance, InstanceId, Module, NodeId, Op};
 use crate::names::MAX_NAME;

@@ -1,9 +1,9 @@
-//! Modules inside modules: single instances, and lane arrays.
+//! Modules inside modules: single instances and lane arrays.
 //!
-//! A lane array is one node with one body. What lane `i` sees of a shared value is an affine rule: as
-//! many bits as the body's input is wide, from `base + i * stride` up. Its outputs are all lanes'
-//! outputs side by side, lane 0 in the low bits. The body is either written in place
-//! ([`ModuleBuilder::lanes`]) or a module of its own ([`ModuleBuilder::lanes_of`]).
+//! A lane array is one node with one body. Lane `i` sees an affine slice of a shared value:
+//! as many bits as the body's input is wide, from `base + i * stride` up. The array's output
+//! is all lanes' outputs side by side, lane 0 in the low bits. The body is either written in
+//! place ([`ModuleBuilder::lanes`]) or is a module of its own ([`ModuleBuilder::lanes_of`]).
 
 use crate::builder::ModuleBuilder;
 use crate::enums::EnumType;

@@ -1,14 +1,14 @@
 //! The Warpwright language: hardware described as a graph, in Rust, with widths fixed at run time.
 //!
 //! - describing: [`builder`], [`signal`], [`bundle`], [`instance`], [`control`], [`part`], [`stream`], [`enums`], [`size`], [`naming`]
-//! - the description itself: [`module`]; its text form: [`text`]; mistakes in it: [`problem`]
-//! - flat, at word level: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
-//! - a function cut into stages: [`pipeline`]; contents in place of instances: [`inline`]
+//! - the description itself: [`module`]; its text form: [`text`]; reported mistakes: [`problem`]
+//! - the flat, word-level form: [`netlist`], made by [`netlist::flatten`], simplified by [`netlist::passes`]
+//! - cutting a function into pipeline stages: [`pipeline`]; inlining instances: [`inline`]
 //! - parameters that may be overridden in the emitted text: [`mod@overridable`], [`allowed`]
-//! - the same modules under other names: [`prefix`]
-//! - Verilog: [`verilog`]
-//! - functions of bit vectors that run on numbers and on symbols: [`word`]
-//! - for names mistyped: [`nearest`]
+//! - module name prefixes: [`prefix`]
+//! - the Verilog writer: [`verilog`]
+//! - bit-vector functions that run on numbers and on symbols: [`word`]
+//! - suggestions for mistyped names: [`nearest`]
 //!
 //! ```
 //! use warpwright_hdl::prelude::*;

@@ -1,10 +1,10 @@
 //! A described module: the graph that every back end reads.
 //!
-//! A `Module` is only made by [`ModuleBuilder::finish`](crate::builder::ModuleBuilder::finish) or by the
-//! text parser, both of which run the static checks: every node's operands exist and have
-//! the right widths, every wire, register and output is driven once, and there is no combinational loop.
-//! Clock and reset are not nodes: a module that holds state has a port `clk`, and one whose registers
-//! reset has a port `rst`.
+//! A `Module` is made only by [`ModuleBuilder::finish`](crate::builder::ModuleBuilder::finish)
+//! or by the text parser. Both run the static checks:
+//! every node's operands exist and have the right widths, every wire, register and output
+//! is driven exactly once, and there is no combinational loop. Clock and reset are not nodes:
+//! a module with state has a port `clk`, and one with resettable registers has a port `rst`.
 
 use crate::allowed::Allowed;
 use crate::bits::Bits;

@@ -1,8 +1,8 @@
-//! Which names every Verilog tool accepts.
+//! Names that every Verilog tool accepts.
 //!
-//! A name must be a plain identifier, no word that Verilog-2001, SystemVerilog-2017 or one of the tools
-//! keeps for itself, not one of the implicit port names, and must not differ from another name of its
-//! module only in case.
+//! A name must be a plain identifier, must not be a keyword of Verilog-2001,
+//! SystemVerilog-2017 or one of the tools, must not be an implicit port name,
+//! and must differ from every other name of its module in more than case.
 
 use crate::problem::Problem;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! The name that somebody probably meant.
+//! "Did you mean": finds the known name closest to a mistyped one.
 
 /// The candidate with the fewest edits from `name`, if it is near enough to be meant.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -1,18 +1,18 @@
-//! Parameters that may be overridden in the emitted text.
+//! Marks parameters that may be overridden in the emitted text.
 //!
-//! The Verilog writer sees one module, built with one value, and cannot know what another value would have
-//! changed: Rust code computes widths, tables and whole structures from it. So [`verilog`]
-//! writes a parameter as `localparam`, unless it is marked with the values that it may take
-//! ([`Parameter::allowed`]). The functions here set that mark, where it is right.
+//! The Verilog writer sees one module, built with one value, and cannot know what another
+//! value would have changed: Rust code computes widths, tables and whole structures from it.
+//! So [`verilog`] writes a parameter as a `localparam` unless it is marked with the values that
+//! it may take ([`Parameter::allowed`]). The functions here set that mark where it is correct.
 //!
-//! The theorem: *if `P` is marked with a set of values, then the text with `P` overridden by one of them is the
-//! text that is written of the module built with that value*, up to the default in the line that declares `P`.
-//! It is checked by building the module with other values and comparing the texts: with all values of a set of
-//! up to [`MOST_TRIED`], otherwise with those around the ends, the value itself and every power of 2, where the
-//! widths of numbers change. Of several parameters, the texts of combinations are compared as well.
+//! The theorem: *if `P` is marked with a set of values, then the text with `P` overridden by one of them
+//! equals the text of the module built with that value*, except for the default in the line that declares
+//! `P`. It is checked by building the module with other values and comparing the texts: all values of a set
+//! of up to [`MOST_TRIED`]; otherwise the values near the ends, the default, and every power of 2, where
+//! the widths of numbers change. For several parameters, the texts of combinations are compared as well.
 //!
-//! What is not so stays as it is: a `localparam`. That is the case, too, where some combination of values cannot
-//! be built although each value can: the later parameter is then not marked.
+//! A parameter for which this fails stays a `localparam`. If each value can
+//! be built but some combination cannot, the later parameter is not marked.
 
 use crate::allowed::Allowed;
 use crate::module::{Module, Parameter};

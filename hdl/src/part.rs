@@ -1,4 +1,4 @@
-//! Parts: modules whose ports are two bundles, what goes in and what comes out, so that no string connects them.
+//! Parts: modules with one input bundle and one output bundle, so that no string is needed to connect them.
 //!
 //! ```
 //! use warpwright_hdl::part::Part;

@@ -1,8 +1,8 @@
-//! The same hardware under other names.
+//! Prefixes module names.
 //!
-//! Emitted modules share one space of names with everything else in a design, so two configurations of a
-//! block, or two blocks with a piece in common, can stand in one design only if their modules are named
-//! apart. A prefix does that, and changes nothing else.
+//! Emitted modules share one namespace with the rest of a design, so two configurations
+//! of a block, or two blocks with a common submodule, can be used in one design only
+//! if their module names differ. A prefix renames the modules and changes nothing else.
 
 use crate::module::{Instance, Module};
 use crate::names::check_name;

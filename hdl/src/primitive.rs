@@ -1,7 +1,7 @@
-//! Black boxes: a vendor's primitive, and the module that is its model.
+//! Black boxes: a vendor primitive and the module that models it.
 //!
-//! The model is a module as any other. It simulates, and proofs go through it; Verilog has an instance of the primitive in its place, whose text the vendor
-//! has. Nothing here knows whether the model does what the primitive does: that is for its author to show, against the vendor's own model.
+//! The model is an ordinary module, used by simulation and proofs; the emitted Verilog instantiates the primitive instead, whose source the
+//! vendor supplies. Nothing here checks that the model behaves like the primitive: its author must show that against the vendor's model.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,7 +1,7 @@
-//! What can be wrong with a description, and how it is said.
+//! The mistakes a description can contain, and their messages.
 //!
-//! Mistakes are collected, not thrown: [`BuildErrors`] lists all of them, each with the Rust line and, where the file is
-//! at hand, the line's text.
+//! Mistakes are collected, not thrown: [`BuildErrors`] lists all of them,
+//! each with its Rust line and, if the file is available, the line's text.
 
 use crate::size::MAX_WIDTH;
 use crate::source::Source;

@@ -1,5 +1,5 @@
-//! Rows: the elements of each leaf of a bundle side by side, element 0 in the low bits. Lane arrays whose lanes each yield a bundle make them; an index reads
-//! an element or says which is another.
+//! Rows: one vector per leaf of a bundle, holding all its elements side by side, element 0 in the low bits.
+//! A lane array whose lanes each yield a bundle makes a row; an index reads an element or replaces one.
 //!
 //! ```
 //! use warpwright_hdl::prelude::*;

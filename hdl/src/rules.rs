@@ -1,7 +1,7 @@
-//! The rules that every finished module keeps: which operands exist and how wide they are.
+//! The rules of every finished module: operands exist and have the right widths.
 //!
-//! The builder keeps them by construction; a text is checked against them here. Names, drivers, loops
-//! and unused inputs are the affair of [`crate::check`].
+//! The builder keeps them by construction; a parsed text is checked against
+//! them here. [`crate::check`] covers names, drivers, loops and unused inputs.
 
 use crate::enums::EnumType;
 use crate::module::{

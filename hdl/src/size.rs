@@ -1,9 +1,9 @@
-//! Widths and counts that remember how they read in terms of a module's parameters.
+//! Widths and counts that remember their spelling in terms of a module's parameters.
 //!
-//! A `Size` is a plain number with an optional spelling `factor * P` or `factor * P * Q`, where `P` and
-//! `Q` are parameters of the module being described. All checks use the number; the spelling only
-//! reaches the Verilog writer, so that `[LANES*WIDTH-1:0]` is written instead of `[1023:0]`. A
-//! computation that the spelling cannot follow (a sum, a quotient) falls back to the plain number.
+//! A `Size` is a plain number with an optional spelling `factor * P` or `factor * P * Q`, where
+//! `P` and `Q` are parameters of the module being described. All checks use the number; only
+//! the Verilog writer uses the spelling, to write `[LANES*WIDTH-1:0]` instead of `[1023:0]`. A
+//! computation that the spelling cannot express (a sum, a quotient) falls back to the plain number.
 
 use std::fmt;
 use std::ops::{Add, Mul};

@@ -1,4 +1,4 @@
-//! Where in a Rust file something was described.
+//! Source locations: the Rust file and line that described something.
 
 use std::fmt;
 use std::panic::Location;

@@ -1,4 +1,4 @@
-//! Bundles, signals of no bits, parts and streams of bundles: what they become, and the exact text of what is not accepted.
+//! Bundles, zero-width signals, parts and streams of bundles: what they generate, and the exact text of every error.
 
 use crate::shared::{mistakes, module, refused};
 use std::sync::Arc;

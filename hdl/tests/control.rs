@@ -1,4 +1,4 @@
-//! `when`, `otherwise`, `switch`: the last assignment wins, in every combination of conditions, and the exact text of what is not accepted.
+//! `when`, `otherwise`, `switch`: the last assignment wins in every combination of conditions, and the exact text of every error.
 
 use crate::shared::{assert_has, mistakes};
 use proptest::prelude::*;

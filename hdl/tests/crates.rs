@@ -1,5 +1,5 @@
-//! A crate whose library cargo is told not to test has nothing in it to test: no unit test that some other program does not run, and no
-//! example in its documentation. To compile a library once more as a program of tests takes as long as to compile it.
+//! A crate with `test = false` for its library has nothing that this would skip: no unit test that no other test program runs,
+//! and no doc example. The setting saves time: compiling a library a second time for its tests takes as long as compiling it once.
 
 use std::fs;
 use std::path::{Path, PathBuf};

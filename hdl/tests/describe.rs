@@ -1,4 +1,4 @@
-//! Describing modules: what is accepted, and the exact text of what is not.
+//! Describing modules: what is accepted, and the exact text of every error.
 
 use crate::shared::{inverter, mistakes, module, only, refused};
 use crate::verilog::lut_array;

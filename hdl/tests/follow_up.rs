@@ -1,4 +1,4 @@
-//! A mistake is said once: what only comes of it is not.
+//! Each mistake is reported once, without follow-up errors.
 
 use crate::shared::{mistakes, only};
 use warpwright_hdl::prelude::*;

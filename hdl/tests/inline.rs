@@ -1,4 +1,4 @@
-//! Instances whose contents are taken into the module around them.
+//! Inlining instances into the enclosing module.
 
 use crate::shared::module;
 use std::sync::Arc;

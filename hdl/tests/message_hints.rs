@@ -1,4 +1,4 @@
-//! What messages say: names that were meant, and sets of allowed values.
+//! Hints in messages: suggested names and sets of allowed values.
 
 use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::nearest::nearest;

@@ -1,4 +1,4 @@
-//! Functions cut into stages: the chain of them computes the same, what crosses a cut is little, and stages are even.
+//! Pipelining: the chain of stages computes the same function, few bits cross each cut, and the stages are balanced.
 
 use crate::shared::{inverter, module};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
-//! Emitted lines know the Rust lines that describe them: exactly, on small modules.
+//! Emitted lines point to exactly the Rust lines that describe them, on small modules.
 //!
-//! Each test counts the lines of its own description from `line!()` on; the numbers behind the statements
-//! are what a reader would point at. A place lost, one too many or one off by a line fails.
+//! Each test counts the lines of its own description from `line!()` on; the expected
+//! numbers are those a reader would point at. A missing, extra or off-by-one location fails.
 
 use crate::shared::module;
 use crate::verilog::system_verilog;

@@ -1,4 +1,4 @@
-//! Modules with a prefix before their names.
+//! Modules with name prefixes.
 
 use crate::shared::{inverter, module};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Vendors' primitives: how instances of them are written, that their models go through everything else, and the exact text of what is not accepted.
+//! Vendor primitives: how they are instantiated, that every other tool uses their models, and the exact text of every error.
 
 use crate::shared::{assert_has, module, only, refused};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Rows of bundles, and bundles whose fields stand alone: what they become, and the exact text of what is not accepted.
+//! Rows of bundles, and bundles whose fields are used alone: what they generate, and the exact text of every error.
 
 use crate::bundles::values;
 use crate::shared::{assert_has, refused};

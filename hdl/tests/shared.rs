@@ -1,4 +1,4 @@
-//! What several tests need: modules, what is wrong with a description, and what a text says.
+//! Test helpers: example modules, the mistakes of a description, and emitted text.
 
 use std::fmt::Debug;
 use std::sync::Arc;

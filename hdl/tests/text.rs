@@ -1,4 +1,4 @@
-//! The text form: whole modules there and back, the exact text of every mistake, and no panic on rubbish.
+//! The text form: whole modules round-trip, the exact text of every error, and no panic on garbage input.
 
 use crate::shared::module;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
-//! The Verilog writer: the exact text of small modules, and rules that hold for every text.
+//! The Verilog writer: the exact text of small modules, and rules that every text must meet.
 //!
-//! The snapshots are for reading: each shows how one construct is written. That the texts mean what the
-//! modules mean is checked elsewhere, by simulators that are not ours.
+//! The snapshots are for reading: each shows how one construct is written.
+//! Independent simulators check elsewhere that the texts behave as the modules do.
 
 use crate::shared::{assert_has, module};
 use std::sync::Arc;

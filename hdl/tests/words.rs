@@ -1,4 +1,4 @@
-//! Kinds of words that compute alike.
+//! All kinds of words compute the same results.
 
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::word::{Small, Wide, Word};

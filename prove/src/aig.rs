@@ -1,8 +1,8 @@
-//! An and-inverter graph: what every proof is about.
+//! The and-inverter graph that proofs work on.
 //!
-//! Nodes are in topological order: node 0 is the constant 0, an input has no operands, and a gate's
-//! operands come before it. Equal gates are one gate (structural hashing), and gates that a constant or a
-//! repeated operand decides are not made.
+//! Nodes are in topological order: node 0 is the constant 0, an input has no
+//! operands, and a gate's operands come before it. Equal gates are merged (structural
+//! hashing), and gates determined by a constant or a repeated operand are not created.
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;

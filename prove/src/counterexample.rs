@@ -1,4 +1,4 @@
-//! A refutation in numbers: what to drive, and what is then seen.
+//! A counterexample in numbers: the inputs to drive and the outputs they produce.
 
 use crate::aig::word_of;
 use crate::decide::Assignment;

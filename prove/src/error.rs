@@ -1,4 +1,4 @@
-//! Why a proof could not even be tried.
+//! Errors that prevent a proof from being attempted.
 
 use crate::solver::SolverError;
 use thiserror::Error;

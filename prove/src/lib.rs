@@ -1,12 +1,12 @@
 //! Proofs about a Warpwright netlist.
 //!
-//! - what is proved, and how it ends: [`obligation`]; of what: [`spec`]; refuted by what:
-//!   [`counterexample`]
-//! - how: the two machines unrolled into an and-inverter graph ([`aig`]), goals decided ([`mod@decide`]) with
-//!   the help of a [`solver`]
-//! - for other provers: [`aiger`] files of bits, [`export`] of words
-//! - what cannot be tried: [`error`]
-//! - graphs in files, as other provers read and write them: [`aiger`]
+//! - what is proved, and the possible results: [`obligation`]; against
+//!   which specification: [`spec`]; a refutation: [`counterexample`]
+//! - how: both machines are unrolled into an and-inverter graph ([`aig`]),
+//!   and its goals decided ([`mod@decide`]) with the help of a [`solver`]
+//! - for other provers: bit-level [`aiger`] files, word-level [`export`]
+//! - proofs that cannot be attempted: [`error`]
+//! - graphs in files, in the format of other provers: [`aiger`]
 
 pub mod aig;
 pub mod aiger;

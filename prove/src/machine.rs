@@ -1,4 +1,4 @@
-//! A netlist and its specification side by side, unrolled over symbolic cycles in one graph.
+//! A netlist and its specification, unrolled side by side over symbolic cycles into one graph.
 
 use crate::aig::SharedAig;
 use crate::error::ProveError;

@@ -1,4 +1,4 @@
-//! What a netlist is held against: a machine over symbols that runs beside it.
+//! The specification a netlist is checked against: a machine over symbols that runs beside it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

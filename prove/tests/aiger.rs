@@ -1,5 +1,5 @@
-//! AIGER files: what is written is read back as the same functions; what is no AIGER file is refused with
-//! its place, whatever its bytes.
+//! AIGER files: a written file reads back as the same functions, and a
+//! malformed file is refused with the error's location, whatever its bytes.
 
 use crate::support::Random;
 use warpwright_hdl::word::Literal;

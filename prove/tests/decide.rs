@@ -1,4 +1,4 @@
-//! The engine agrees with brute force, whatever means it uses.
+//! The decision procedure agrees with brute force, whichever methods it uses.
 
 use crate::support::{Random, solvers};
 use warpwright_hdl::word::{Literal, Symbol, Word};

@@ -1,4 +1,4 @@
-//! Tests of the prover, from outside: one program, so that what they share is compiled and linked once.
+//! The prover's integration tests, in one program so that shared code is compiled and linked once.
 
 mod aiger;
 mod decide;

@@ -1,4 +1,4 @@
-//! Circuits of the kinds that proofs are about, built in two ways each.
+//! Typical proof circuits, each built in two ways.
 
 use crate::support::shapes::{self, Shape};
 use crate::support::solvers;

@@ -1,4 +1,4 @@
-//! The solvers agree with each other, and with trying everything.
+//! The solvers agree with each other and with exhaustive search.
 
 use std::time::{Duration, Instant};
 use warpwright_hdl::word::Literal;

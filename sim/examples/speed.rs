@@ -1,8 +1,8 @@
-//! How fast the engines are on an array of lookup tables: 32 lanes of 32 bits, any function of three
-//! operands in every bit, one pipeline stage with an enable for each lane.
+//! Measures the engines' speed on an array of lookup tables: 32 lanes of 32 bits, any
+//! function of three operands in every bit, one pipeline stage with an enable for each lane.
 //!
-//! Every stimulus has its own xorshift64 stream, which is part of the time measured, as is a checksum of
-//! all outputs. The streams are the same in every engine, and so must the checksums be.
+//! Every stimulus has its own xorshift64 stream; generating it and a checksum of all outputs are
+//! part of the measured time. The streams are the same in every engine, so the checksums must be too.
 //!
 //! ```text
 //! cargo run --release --example speed [-- part of an engine's name]

@@ -1,4 +1,4 @@
-//! Names to indices, for every engine alike, with the checks that a request must pass.
+//! Maps names to indices for every engine, and checks each request.
 
 use crate::error::{SimError, Suggestions};
 use num_bigint::BigUint;

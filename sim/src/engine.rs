@@ -1,9 +1,9 @@
 //! Engines that run a [`Program`](crate::program::Program).
 //!
-//! [`Single`] runs one stimulus, as machine code where there is a translator for the machine. [`Batch`] runs
-//! up to 256 at once: one instruction handles them all, so that what an interpreter costs is shared, and
-//! inner loops over arrays become vector instructions. What the instructions mean is said once, by one
-//! interpreter over two kinds of storage.
+//! [`Single`] runs one stimulus, as machine code where a translator for the machine exists.
+//! [`Batch`] runs up to 256 at once: one instruction handles them all, so the interpreter's
+//! overhead is shared, and inner loops over arrays become vector instructions. The
+//! meaning of instructions is defined once, by one interpreter over two kinds of storage.
 
 #![expect(
     clippy::inline_always,

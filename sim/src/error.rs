@@ -1,4 +1,4 @@
-//! What a user of a simulator can get wrong, in words: what it was, what was found, what is allowed.
+//! Errors a simulator's user can make; each message says what was wrong, what was found and what is allowed.
 
 use thiserror::Error;
 

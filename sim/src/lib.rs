@@ -1,10 +1,10 @@
-//! Running a netlist.
+//! Simulates a netlist.
 //!
-//! - what it means: [`reference`](mod@reference), on numbers of any size
-//! - fast: [`engine`], for one stimulus or for a batch of them; what engines run is a [`program`], compiled
-//!   from a netlist [`split`](mod@split) into machine words
-//! - what happened, for viewers: [`wave`]
-//! - what both offer, and how they refuse: [`simulator`], [`error`]
+//! - the reference semantics: [`reference`](mod@reference), on numbers of any size
+//! - the fast engines: [`engine`], for one stimulus or a batch of them; engines run
+//!   a [`program`], compiled from a netlist [`split`](mod@split) into machine words
+//! - waveforms for viewers: [`wave`]
+//! - the interface that both share, and its errors: [`simulator`], [`error`]
 
 mod directory;
 pub mod engine;

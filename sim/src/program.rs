@@ -1,12 +1,12 @@
-//! The program that engines run: a straight line of instructions on numbered slots.
+//! The program that engines run: straight-line instructions on numbered slots.
 //!
-//! Compiled from a split netlist in three steps, a file each: [`select`] chooses instructions, several
-//! operations in one where that pays; [`schedule`] puts them in order and decides which registers take
-//! their next state in place; [`slots`] gives every value its slot. The program is data: an engine may
-//! interpret it for one stimulus, for a batch, or translate it.
+//! It is compiled from a split netlist in three steps, one file each: [`select`] chooses
+//! instructions, fusing several operations where that pays; [`schedule`] orders them and
+//! decides which registers are updated in place; [`slots`] gives every value its slot. The
+//! program is data: an engine may interpret it for one stimulus or for a batch, or translate it.
 //!
-//! Slots hold words of 32 or 64 bits. **Invariant**: the bits of a slot above its value's width are 0;
-//! every instruction may rely on it for its operands and keeps it for its result.
+//! Slots hold words of 32 or 64 bits. **Invariant**: the bits of a slot above its value's width
+//! are 0; every instruction may rely on this for its operands and must keep it for its result.
 
 mod choice;
 pub mod code;

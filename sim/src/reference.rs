@@ -1,6 +1,6 @@
-//! The meaning of a netlist: every net computed on arbitrary-precision numbers, one after another.
+//! The reference evaluator: computes every net on arbitrary-precision numbers, one after another.
 //!
-//! As plain as possible on purpose; every other engine is compared with this one.
+//! It is deliberately simple; every other engine is compared with it.
 
 use crate::directory::{Directory, Port};
 use crate::error::SimError;

@@ -1,9 +1,9 @@
-//! What every engine that runs one stimulus offers.
+//! The interface of every engine that runs one stimulus.
 //!
-//! A cycle: drive the inputs, [`step`](Simulator::step), look at the outputs. After a step the outputs
-//! are those of the cycle that has just ended: computed from its inputs and the registers before its clock
-//! edge, as a waveform shows them left of the edge. Registers already hold what they took at the edge. To
-//! see what follows combinationally from inputs and registers, [`settle`](Simulator::settle) first.
+//! A cycle: drive the inputs, call [`step`](Simulator::step), read the outputs. After a step the outputs
+//! are those of the cycle just ended: computed from its inputs and the registers before its clock edge, the
+//! values just before the edge in a waveform. Registers already hold their values after the edge. To see
+//! outputs that depend combinationally on inputs and registers, call [`settle`](Simulator::settle) first.
 
 use crate::error::SimError;
 use num_bigint::BigUint;

@@ -1,9 +1,9 @@
-//! Wide values cut into pieces that fit a machine word.
+//! Splits wide values into pieces that fit a machine word.
 //!
-//! [`split`] turns a netlist into one that computes the same with nets of at most 32 or 64 bits. A wide
-//! port, register or memory becomes several, and [`Split`] says which. Within, a wide value is a list of
-//! pieces that can be read at any position (`read`); where it is cut is chosen in `cuts`, what operations on
-//! pieces look like is in `wide`.
+//! [`split`] turns a netlist into one that computes the same with nets of at most 32
+//! or 64 bits. A wide port, register or memory becomes several, listed in [`Split`].
+//! Internally, a wide value is a list of pieces that can be read at any position
+//! (`read`); `cuts` chooses where it is cut, and `wide` implements operations on pieces.
 
 mod build;
 mod cuts;

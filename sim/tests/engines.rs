@@ -1,5 +1,5 @@
-//! Every engine, word size and instruction set agrees with the reference on every output, watched net and
-//! register in every cycle, on random netlists; and the comparison notices a wrong operation.
+//! Every engine, word size and instruction set agrees with the reference on every output, watched
+//! net and register in every cycle, on random netlists; and the comparison detects a wrong operation.
 
 use crate::common::{self, Random};
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! Tests of the simulators, from outside: one program, so that what they share is compiled and linked once.
+//! The simulators' integration tests, in one program so that shared code is compiled and linked once.
 
 mod common;
 // For its unit tests.

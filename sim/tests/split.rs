@@ -1,4 +1,4 @@
-//! A split netlist computes what the original does, whatever the limb; every net fits the limb.
+//! A split netlist computes the same as the original, for every limb size; every net fits the limb.
 
 use crate::common::{self, Random};
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! Waveforms, read back by others: wellen (the reader in Surfer) and the `vcd` crate's parser.
+//! Waveforms, read back by independent readers: wellen (the reader in Surfer) and the `vcd` crate's parser.
 
 use proptest::prelude::*;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
-//! Which bits of the outputs a run compares with the golden model.
+//! Records which output bits a run compares with the golden model.
 //!
-//! A check says nothing of a bit that the model never cares about; so a run takes note of what it compared.
+//! A check says nothing about a bit that the model never cares about, so every run records what it compared.
 
 use num_bigint::BigUint;
 use warpwright_blocks::block::Block;

@@ -1,4 +1,4 @@
-//! Designs through simulators that are not ours: emitted Verilog, a self-checking bench, Icarus or Verilator.
+//! Runs designs in third-party simulators: emitted Verilog, a self-checking bench, Icarus or Verilator.
 
 use crate::selfcheck::{self, Design};
 use crate::tools::{self, Found, Tool, ToolFailure};

@@ -1,8 +1,8 @@
-//! When each check of the whole catalogue takes a configuration: what the blocks say of themselves, and which of a block's configurations stand for the others.
+//! When each check of the whole catalogue covers a configuration: what blocks declare, and which configurations represent the others.
 //!
-//! The tests ask here what to try, and [`claims`](crate::claims) says in README and book what they try: both read the same answers. A
-//! configuration that a check leaves out is tried in another way in every run; [`theorems`](crate::claims::theorems) has what is proved in
-//! its place.
+//! The tests take their configurations from here, and [`claims`](crate::claims) reports them in
+//! README and book: both use the same data. A configuration that a check omits is tested in another
+//! way in every run; [`theorems`](crate::claims::theorems) lists what is proved in its place.
 
 use crate::tools::{Dialect, Tool};
 use warpwright_blocks::catalogue;

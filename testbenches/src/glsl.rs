@@ -1,4 +1,4 @@
-//! How each instruction of `glsl450` is checked: one table, from which the tests take what to prove and the command what to tell.
+//! How each instruction of `glsl450` is checked: one table that tells the tests what to prove and the command what to report.
 
 use crate::sweep::stored::{self, Stored};
 use serde::Deserialize;

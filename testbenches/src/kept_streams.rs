@@ -1,8 +1,8 @@
-//! A stimulus whose producers keep the rules of streams, for what holds only as long as they do.
+//! A stimulus whose producers keep the stream rules, for properties that hold only if they do.
 //!
-//! The block's own stimulus proposes the cycles. A word that was offered and not taken is offered again until it is; the golden
-//! model says when the block takes it. So a block whose `ready` is wrong may see a producer that breaks the rules, and
-//! then it differs from its golden model.
+//! The block's own stimulus proposes the cycles. A word that was offered and not taken is offered
+//! again until it is; the golden model says when the block takes it. So a block whose `ready`
+//! is wrong may see a producer that breaks the rules, and then it differs from its golden model.
 
 use num_bigint::BigUint;
 use warpwright_blocks::block::Block;

@@ -1,19 +1,19 @@
-//! Where blocks meet their golden models, and the toolchain meets itself and others.
+//! Checks blocks against their golden models, and the toolchain against itself and third-party tools.
 //!
 //! - [`verify`]: a block's checks, as the command runs them
-//! - [`proof`]: golden models as what hardware is proved against
-//! - [`compared`]: which bits of outputs a run compares
-//! - [`sweep`]: all operands of a function, and a hash of what they give
-//! - [`streams`]: hardware made ready to be held against the rules of streams; [`kept_streams`]: stimuli that keep them
-//! - [`crosscheck`]: emitted text against the netlist, by tools that are not ours
-//! - [`random_design`]: random designs, compared in all their readings, shrunk when they differ
-//! - [`mutate`]: single faults, and whether the checks notice them
-//! - [`effort`]: which check takes which configuration in which runs; [`claims`]: what the project may say of that
+//! - [`proof`]: golden models as specifications for proofs
+//! - [`compared`]: which output bits a run compares
+//! - [`sweep`]: exhaustive sweeps of a function's operands, and a hash of the results
+//! - [`streams`]: prepares hardware to be checked against the stream rules; [`kept_streams`]: stimuli that keep them
+//! - [`crosscheck`]: emitted text against the netlist, by third-party tools
+//! - [`random_design`]: random designs, compared in all interpretations, shrunk when they differ
+//! - [`mutate`]: single faults, and whether the checks detect them
+//! - [`effort`]: which check covers which configuration in which runs; [`claims`]: what the project may claim about it
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
-//! - [`record`]: what long runs found
-//! - [`floats`]: units of floating point against other arithmetic
-//! - [`gather`]: index streams of applications through the blocks that make memory requests of them
-//! - [`tools`]: outside tools, found and run; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
+//! - [`record`]: stored results of long runs
+//! - [`floats`]: floating-point units against independent arithmetic
+//! - [`gather`]: application index streams through the blocks that turn them into memory requests
+//! - [`tools`]: finds and runs third-party tools; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 
 pub mod claims;
 pub mod compared;

@@ -1,7 +1,7 @@
-//! What long runs found, in files of `testbenches/data` that every run reads, and pages that are written from what was found.
+//! Stored results of long runs, in files of `testbenches/data` that every run reads, and the pages generated from them.
 //!
-//! A long run (`WARPWRIGHT_LONG=1`) compares what it finds with what is stored, if anything is; `WARPWRIGHT_WRITE=1` stores it. With
-//! `WARPWRIGHT_ONLY=Sin,Atan` only what has one of these names is run: so a long run may be done in parts.
+//! A long run (`WARPWRIGHT_LONG=1`) compares its results with the stored ones, if any; `WARPWRIGHT_WRITE=1` stores
+//! them. `WARPWRIGHT_ONLY=Sin,Atan` runs only items with one of these names, so that a long run can be done in parts.
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;

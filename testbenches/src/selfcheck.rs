@@ -1,10 +1,10 @@
-//! Self-checking Verilog test benches: stimulus and expected values in hex files beside a bench that any
-//! simulator runs.
+//! Self-checking Verilog test benches: stimulus and expected
+//! values in hex files beside a bench that any simulator runs.
 //!
 //! A bench holds any number of designs, because starting a simulator costs more than running one. In
-//! each cycle the inputs are set while the clock is low, the outputs are compared as they stand before
-//! the clock edge, then the edge comes. State begins as in our own engines: registers at their reset value
-//! or 0, memories at 0. The last line printed is `PASS` or `FAIL` with the number of mismatches.
+//! each cycle the inputs are set while the clock is low, the outputs are compared just before the clock
+//! edge, then the edge comes. The initial state is that of our own engines: registers at their reset
+//! value or 0, memories at 0. The last line printed is `PASS` or `FAIL` with the number of mismatches.
 
 use num_bigint::BigUint;
 use std::fmt::Write as _;

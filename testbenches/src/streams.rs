@@ -1,8 +1,8 @@
-//! Hardware made ready to be held against the rules of its streams, in simulations and in proofs.
+//! Prepares hardware to be checked against the stream rules, in simulations and in proofs.
 //!
-//! Two of the rules speak of one run, the third of two: `valid` is the same whatever `ready` is. The second
-//! run is put beside the first by copying the logic between the two, with `ready` inverted: its end is a
-//! further output, so that whatever drives or proves the netlist sees both.
+//! Two of the rules are about one run, the third about two: `valid` is the same whatever `ready`
+//! is. The second run is built beside the first by copying the logic between the two, with `ready`
+//! inverted: its result is an extra output, visible to everything that drives or proves the netlist.
 
 use warpwright_blocks::block::Block;
 use warpwright_blocks::parameters::Parameters;

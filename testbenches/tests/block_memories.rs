@@ -1,5 +1,5 @@
-//! Reads at the clock edge, enables for parts of a word, and contents: what they mean in every engine, and that synthesis for ECP5 and Xilinx makes
-//! block memories of them.
+//! Synchronous reads, part enables and contents of memories: their behaviour in every
+//! engine, and that synthesis for ECP5 and Xilinx infers block memories from them.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Every named configuration of the catalogue through every check: golden model, lints, outside simulators.
+//! Every named configuration of the catalogue through every check: golden model, lints, third-party simulators.
 
 use num_bigint::BigUint;
 use rayon::prelude::*;

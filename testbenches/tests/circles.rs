@@ -1,7 +1,7 @@
-//! Files use one another in one direction: no file of a crate uses, by way of others, what uses it.
+//! Files depend on one another in one direction only: no file of a crate depends, even indirectly, on a file that depends on it.
 //!
-//! Read are the `use` lines of every source file that begin at its left edge, with `crate`, `self` or `super`; those of functions
-//! and tests are indented. A module and those below it are one thing: what they use of each other makes no circle.
+//! The test reads the unindented `use` lines of every source file that start with `crate`, `self` or `super`; those in
+//! functions and tests are indented. A module and its submodules count as one: dependencies among them make no cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! What the project says of its checks is so: each theorem has its test, golden models take nothing from the hardware, and what proofs take is listed.
+//! The claims about checks hold: each theorem has its test, golden models take nothing from hardware, and proof coverage is listed.
 
 use std::collections::BTreeSet;
 use std::fs;

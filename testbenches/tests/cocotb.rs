@@ -1,8 +1,8 @@
-//! The test benches in `testbenches/cocotb/`, as an outside user runs them: cocotb with Icarus on `verilog_out/`.
+//! Runs the test benches in `testbenches/cocotb/` as an outside user does: cocotb with Icarus on `verilog_out/`.
 //!
-//! What they expect is in Python, from specifications and Intel's disassembler, so that a fault that hardware and golden
-//! model share shows here. `mutants.py` shows for each bench a fault that it notices. Verilator, which compiles for
-//! minutes, runs them with `WARPWRIGHT_LONG=1`.
+//! Their expected values are in Python, from specifications and Intel's disassembler, so a fault
+//! shared by hardware and golden model shows here. `mutants.py` shows for each bench a fault that
+//! it detects. Verilator, which needs minutes to compile, runs them with `WARPWRIGHT_LONG=1`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

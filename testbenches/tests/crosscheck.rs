@@ -1,4 +1,4 @@
-//! Emitted Verilog read back by tools that are not ours: it is the netlist, and a text with a fault is not.
+//! Third-party tools read emitted Verilog back: it equals the netlist, and a text with a fault does not.
 
 use rayon::prelude::*;
 use std::path::Path;

@@ -1,7 +1,7 @@
-//! `line_coalescer` held against what it is for, apart from its golden model: every active lane is served once, by a transaction with its
-//! own line that serves all lanes of this line; so no line comes twice, and there are as few transactions as there are lines.
+//! `line_coalescer` checked against its purpose, independently of its golden model: every active lane is served once, by a transaction
+//! with its own line that serves all lanes of this line; so no line comes twice, and there are as few transactions as there are lines.
 //!
-//! Since such a set of transactions is unique, the architectures issue the same ones.
+//! Since such a set of transactions is unique, all architectures issue the same ones.
 
 use std::sync::Arc;
 use warpwright_blocks::catalogue;

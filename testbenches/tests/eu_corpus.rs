@@ -1,5 +1,5 @@
-//! Every compiled instruction of the corpora through the hardware in simulation: each field of `eu_expand`, `eu_decode` and `lsc_decode`
-//! is that of the software model, which is held against Intel's disassembler (`eu/tests/corpus.rs`).
+//! Every compiled instruction of the corpora through simulated hardware: each field of `eu_expand`, `eu_decode` and
+//! `lsc_decode` equals that of the software model, which is checked against Intel's disassembler (`eu/tests/corpus.rs`).
 
 use flate2::read::GzDecoder;
 use num_bigint::BigUint;

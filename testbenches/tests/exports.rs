@@ -1,5 +1,5 @@
-//! Netlists in other provers' formats, each held against our simulator by a reader that is not ours: BTOR2 by
-//! `patronus`, SMT-LIB 2 by Z3. AIGER is held against the emitted Verilog by ABC, in `crosscheck.rs`.
+//! Netlists in other provers' formats, each checked against our simulator by a third-party reader: BTOR2
+//! by `patronus`, SMT-LIB 2 by Z3. In `crosscheck.rs`, ABC checks AIGER against the emitted Verilog.
 
 use baa::{BitVecOps, BitVecValue};
 use num_bigint::BigUint;

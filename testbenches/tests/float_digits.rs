@@ -1,4 +1,4 @@
-//! `float_divide` and `float_sqrt`, compared with arithmetic that is not their golden model's: the machine's, LLVM's, and that of a list of all numbers.
+//! `float_divide` and `float_sqrt`, compared with arithmetic independent of their golden model: the CPU, LLVM, and a list of all numbers.
 //!
 //! A debug build runs a hundredth of the random operands; long runs have [`long`].
 

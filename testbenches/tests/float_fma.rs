@@ -1,8 +1,8 @@
-//! `float_fma`, held against arithmetic that is not its golden model's: the machine's, LLVM's, that of a list of all numbers, and results worked out by hand.
+//! `float_fma`, checked against arithmetic independent of its golden model: the CPU, LLVM, a list of all numbers, and results by hand.
 //!
-//! - [`warpwright_testbenches::floats`]: the block in a batch simulation, a triple in and a result out in every cycle; the list
-//! - [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point; [`rounding`]: operations that come with their direction
-//! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle; [`mutants`]: faults that `verify` must notice
+//! - [`warpwright_testbenches::floats`]: the block in a batch simulation, one triple in and one result out per cycle; the list
+//! - [`vectors`]: results by hand; [`apfloat`]: LLVM's software floating point; [`rounding`]: operations that carry their direction
+//! - [`proofs`]: tiny formats for all inputs, and the block with its registers in every cycle; [`mutants`]: faults that `verify` must detect
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random triples, a debug build a hundredth.
 

@@ -1,4 +1,4 @@
-//! `float_add` and `float_multiply`, held against arithmetic that is not their golden model's: the machine's, LLVM's, and that of a list of all numbers.
+//! `float_add` and `float_multiply`, checked against arithmetic independent of their golden model: the CPU, LLVM, and a list of all numbers.
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random pairs, a debug build a hundredth.
 

@@ -1,4 +1,4 @@
-//! The index streams of applications through `line_coalescer`: no transaction too many, and hardly a cycle.
+//! Application index streams through `line_coalescer`: no transaction too many, and hardly a cycle too many.
 
 use warpwright_testbenches::gather::bench::{Row, hardware};
 use warpwright_testbenches::gather::coalescer::ARCHITECTURES;

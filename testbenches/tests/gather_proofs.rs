@@ -1,10 +1,10 @@
-//! `gather_scatter`, proved: what it works out within a cycle is what its golden model says, for all inputs; and what it promises in every cycle.
+//! `gather_scatter`, proved: its combinational functions equal the golden model's for all inputs; and its guarantees hold in every cycle.
 //!
 //! - [`parts`]: its functions, one at a time
-//! - [`nothing`]: requests that are illegal or off, in the whole unit
-//! - [`whole`]: the whole unit against its model, as small as it can be
+//! - [`nothing`]: requests that are illegal or fully masked, in the whole unit
+//! - [`whole`]: the whole unit against its model, at the smallest size
 //!
-//! Sizes are small, and each is named where it is proved; larger ones are compared by simulation (`gather_scatter.rs`).
+//! Sizes are small, and each is stated with its proof; larger ones are compared by simulation (`gather_scatter.rs`).
 
 mod nothing;
 mod parts;

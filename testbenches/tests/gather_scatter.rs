@@ -1,11 +1,11 @@
-//! `gather_scatter` judged from its ports alone, as a user with a memory would, and apart from its golden model.
+//! `gather_scatter` judged from its ports alone, as a user with a memory would, independently of its golden model.
 //!
-//! - [`request`]: requests in plain numbers; [`stimulus`]: random ones; [`layouts`]: lists that are complete
-//! - [`memory`]: what requests mean, done byte by byte; [`legal`]: which are illegal; [`atomic`]: what memory makes of an atomic
+//! - [`request`]: requests in plain numbers; [`stimulus`]: random ones; [`layouts`]: exhaustive lists
+//! - [`memory`]: requests executed byte by byte; [`legal`]: which are illegal; [`atomic`]: an atomic's effect on memory
 //! - [`ports`]: the simulated hardware; [`device`]: the memory at its port; [`bench`]: runs of both, and the rules of the ports
-//! - [`properties`]: what a run's transactions and completions must say; [`directed`] and [`cases`]: what other designs got wrong
-//! - [`ideal`]: units that are right, or wrong on purpose ([`bugs`]); [`wrong`]: that the bench objects to them, and to faults in the hardware
-//! - P1 to P6 are asked of common runs, here; P7 to P9 in [`comparisons`]; P10 to P12 in [`bounds`]
+//! - [`properties`]: requirements on a run's transactions and completions; [`directed`] and [`cases`]: what other designs got wrong
+//! - [`ideal`]: correct and deliberately wrong units ([`bugs`]); [`wrong`]: the bench rejects those, and faults in the hardware
+//! - P1 to P6 are checked on ordinary runs, here; P7 to P9 in [`comparisons`]; P10 to P12 in [`bounds`]
 //!
 //! `WARPWRIGHT_LONG=1` runs ten times as many requests, a debug build a tenth.
 

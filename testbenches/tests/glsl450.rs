@@ -1,4 +1,4 @@
-//! Instructions of GLSL.std.450: each proved against its function, alone and within the whole unit; and the unit's pace.
+//! Instructions of GLSL.std.450: each proved against its function, alone and within the whole unit; and the unit's throughput.
 
 mod cross;
 mod fma;

@@ -1,13 +1,13 @@
-//! `glsl450_sequencer`: hardware against the golden model, word for word, and results against what Vulkan allows.
+//! `glsl450_sequencer`: hardware against the golden model, bit for bit, and results against what Vulkan allows.
 //!
-//! - [`stream`]: each program at full rate in a batch simulation; every result must be that of the model
-//! - [`judge`]: the same results against [`formulas`] of [`interval`]s, each operation with the greatest error that Vulkan allows it
-//! - [`geometry`]: true results of instructions on vectors
+//! - [`stream`]: each program at full rate in a batch simulation; every result must equal the model's
+//! - [`judge`]: the same results against [`formulas`] of [`interval`]s, each operation with the greatest error that Vulkan allows
+//! - [`geometry`]: exact results of vector instructions
 //! - [`matrices`]: determinants and inverses, for which Vulkan allows anything: bounds of our own
-//! - [`every`]: all words through the programs of one number, in long runs
+//! - [`every`]: all words through the one-operand programs, in long runs
 //! - [`long`]: a hundred times as many operands through the hardware, in long runs
-//! - [`special`]: results that revision 16 names
-//! - [`page`]: the tables in the block's page, of what was measured
+//! - [`special`]: results that revision 16 specifies
+//! - [`page`]: the tables of measurements in the block's page
 
 mod every;
 pub mod formulas;

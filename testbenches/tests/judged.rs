@@ -1,4 +1,4 @@
-//! What the tests of floating point share: how many operands they try, what LLVM calls a direction, and what any format and any fault is put to.
+//! Helpers of the floating-point tests: operand counts, LLVM's rounding directions, and the tests for every format and every fault.
 
 use rustc_apfloat::Round;
 use warpwright_blocks::block::Block;

@@ -1,4 +1,4 @@
-//! The addresses of a vector request's lanes, proved: what is answered within a cycle, and the block with its registers.
+//! The lane addresses of a vector request, proved: the combinational answer, and the block with its registers.
 
 mod pairs;
 

@@ -1,4 +1,4 @@
-//! What tests in blocks' folders have in common, and what the library of streams refuses.
+//! Helpers shared by tests in block folders, and what the stream library rejects.
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;

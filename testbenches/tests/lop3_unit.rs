@@ -1,5 +1,5 @@
-//! The LOP3 unit against the patent's claims 11 to 19, the properties that its datasheet promises, and its
-//! golden model, which has no say but in the last test.
+//! The LOP3 unit against the patent's claims 11 to 19, its datasheet's
+//! guarantees, and, only in the last test, its golden model.
 
 mod bench;
 

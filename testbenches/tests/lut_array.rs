@@ -1,7 +1,7 @@
 //! The LUT array against the documents, through the simulated hardware.
 //!
-//! Expected values are Rust's own operators, or the table read at an index put together here from the
-//! documents' words; the golden model has no say but in the last test.
+//! Expected values are Rust's own operators, or the table read at an index computed
+//! here from the documents' words; the golden model is used only in the last test.
 
 use num_bigint::BigUint;
 use proptest::prelude::*;

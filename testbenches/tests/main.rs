@@ -1,4 +1,4 @@
-//! Tests of blocks, tools and proofs, from outside: one program, so that what they share is compiled and linked once.
+//! Tests of blocks, tools and proofs, in one program so that shared code is compiled and linked once.
 
 // scripts/regenerate-lists writes these modules.
 #[path = "../../blocks/src/bitwise/barrel_shifter/checks.rs"]

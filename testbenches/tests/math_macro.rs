@@ -1,4 +1,4 @@
-//! INVM and RSQTM: what the programs give, of the golden models of the units and of the machine's multiply-add, against `rustc_apfloat` and integers.
+//! INVM and RSQTM: the programs' results, using the units' golden models and the CPU's multiply-add, against `rustc_apfloat` and integers.
 
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::Single;

@@ -1,4 +1,4 @@
-//! The mutator mutates, its proofs prove, and the blocks' checks notice what it does to them.
+//! The mutator changes designs, its proofs work, and the blocks' checks detect its faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,10 +1,10 @@
-//! A parameter of emitted Verilog is right for every value that it may have, and refuses every other.
+//! A parameter of emitted Verilog is correct for every allowed value, and rejects every other.
 //!
-//! The theorem of [`warpwright_hdl::overridable`] is about our texts; here tools that are not ours read them. The
-//! text of one value, read by Yosys with another value set, is proved equal to the netlist of a module that is
-//! built with that other value; Verilator and Icarus have nothing to say of it; and a value that is not allowed
-//! stops each of them. What is tried is what the *text* calls a `parameter`, so that a text that calls too much so
-//! is caught: the planted faults below are of that kind.
+//! The theorem of [`warpwright_hdl::overridable`] is about our texts; here third-party tools read
+//! them. The text for one value, read by Yosys with another value set, is proved equal to the netlist
+//! of a module built with that other value; Verilator and Icarus report nothing about it; and each of
+//! them fails on a value that is not allowed. The tests try whatever the *text* calls a `parameter`,
+//! so a text with too many parameters is caught: the planted faults below are of that kind.
 
 use rayon::prelude::*;
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! The shared pieces, proved equal to their golden models: for all inputs, and in every cycle where they have
-//! a clock.
+//! The shared sub-blocks, proved equal to their golden models:
+//! for all inputs, and in every cycle if they have a clock.
 
 use std::sync::Arc;
 use warpwright_blocks::catalogue;

@@ -1,4 +1,4 @@
-//! A vendor's primitive as a black box: Yosys takes the emitted text, and proves that its own model of the primitive is the one that was simulated.
+//! A vendor primitive as a black box: Yosys accepts the emitted text, and proves its own model of the primitive equal to the simulated one.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,8 +1,8 @@
-//! Proofs of the catalogue's blocks, in the sizes that the project promises.
+//! Proofs of the catalogue's blocks, in the sizes that the project claims.
 //!
-//! The matrix runs in release builds, the whole of it in long runs; debug builds take its small sizes and a corner. A proof that is
-//! promised must end within ten seconds on one core. The machine that runs the tests may be slow or busy,
-//! so that time is printed and not judged, but the limit of the decision procedure is set.
+//! The matrix runs in release builds, and completely in long runs; debug builds cover its small sizes
+//! and one corner. A claimed proof must end within ten seconds on one core. The test machine may be
+//! slow or busy, so that time is printed and not judged, but the decision procedure's limit is set.
 
 use rayon::prelude::*;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Random designs contain what they are said to contain: `random_design::coverage` lists it, and the page on
-//! verification prints the list. `WARPWRIGHT_WRITE=1` writes it there anew.
+//! Random designs contain what they claim to contain: `random_design::coverage` lists
+//! it, and the verification page prints the list. `WARPWRIGHT_WRITE=1` rewrites it there.
 
 use std::path::Path;
 use warpwright_testbenches::effort::designs::NETLISTS;

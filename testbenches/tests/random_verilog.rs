@@ -1,7 +1,7 @@
-//! Random designs as emitted Verilog, run by simulators that are not ours.
+//! Random designs as emitted Verilog, run in third-party simulators.
 //!
-//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs 25 times as many, a debug build a tenth.
-//! A failure is repeated design by design in Icarus, shrunk, and printed with its seed.
+//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs 25 times as many, a debug
+//! build a tenth. A failure is rerun design by design in Icarus, shrunk, and printed with its seed.
 
 use std::sync::Arc;
 use warpwright_blocks::random::Random;

@@ -1,6 +1,6 @@
-//! `slm_banks`: what a pass is, held against the words of its specification and not against its golden model.
+//! `slm_banks`: its passes, checked against the words of its specification and not against its golden model.
 //!
-//! - [`bench`]: the simulated unit, at any size; what it answers is judged with sets and a memory of bytes
+//! - [`bench`]: the simulated unit, at any size; its answers are judged with sets and a memory of bytes
 //! - [`monitor`]: the same claims as rules over the ports, proved for all inputs and without bound
 
 mod bench;

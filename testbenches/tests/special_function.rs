@@ -1,13 +1,13 @@
-//! How near `special_function` comes to the true values, and that the hardware gives what was measured.
+//! The accuracy of `special_function`, and that the hardware gives the measured results.
 //!
-//! **Bounds.** The golden model, which the hardware equals bit for bit, is held against functions that are right in double precision (CORE-MATH). Long
-//! runs go through every source of the exponents in `judges::exponents`, and compare the greatest errors, where they are, and a hash of all results with
-//! `testbenches/data/special_function.json` (`WARPWRIGHT_WRITE=1` writes it; with `WARPWRIGHT_ONLY="RSQT,SIN opencl"` only these are measured). Every run evaluates the stored arguments anew, holds their errors
-//! against what is allowed, and tries a sample of all 2^32 sources.
+//! **Bounds.** The golden model, which the hardware equals bit for bit, is checked against correctly rounded double-precision functions
+//! (CORE-MATH). Long runs go through every source of the exponents in `judges::exponents`, and compare the greatest errors, their positions, and a
+//! hash of all results with `testbenches/data/special_function.json` (`WARPWRIGHT_WRITE=1` writes it; with `WARPWRIGHT_ONLY="RSQT,SIN opencl"` only
+//! these are measured). Every run re-evaluates the stored arguments, checks their errors against the bounds, and tries a sample of all 2^32 sources.
 //!
-//! Why these exponents are enough: a scaled source of INV, SQT or RSQT gives the scaled result, but for denormals, which are gone through, too; a logarithm's whole
-//! part only takes digits away; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to calculate; sines are bounded on [-π, π], and with
-//! `accuracy=opencl` everywhere: a long run tries every float that is not its own sine.
+//! Why these exponents are enough: a scaled source of INV, SQT or RSQT gives the scaled result, except for denormals, which are also
+//! covered; a logarithm's integer part only removes digits; below 2^-28 all of 2^x rounds to the same, above 2^8 there is nothing to
+//! calculate; sines are bounded on [-π, π], and with `accuracy=opencl` everywhere: a long run tries every float that is not its own sine.
 
 mod bounds;
 mod judges;

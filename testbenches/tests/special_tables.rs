@@ -1,6 +1,6 @@
-//! The coefficients of `special_function` are what their maker makes: `blocks/src/special/special_function/coefficients.txt`.
+//! The coefficients of `special_function` are those that the generator makes: `blocks/src/special/special_function/coefficients.txt`.
 //!
-//! `WARPWRIGHT_WRITE=1` writes the file. Long runs make all of it again and compare; every run makes some segments.
+//! `WARPWRIGHT_WRITE=1` writes the file. Long runs regenerate all of it and compare; every run regenerates some segments.
 
 mod fit;
 

@@ -1,6 +1,6 @@
-//! Instructions of GLSL.std.450 in modules of other people's tools: `spirv-as` writes the numbers, `spirv-val` holds the types of operands
-//! against the rules, `rspirv` reads the binary, and the golden model executes what stands there. What must come out stands in
-//! `spirv/expected.txt`, which nobody of these knows. Instructions that have programs are in [`programs`].
+//! Instructions of GLSL.std.450 in modules made by third-party tools: `spirv-as` writes the numbers, `spirv-val` checks
+//! the operand types against the rules, `rspirv` reads the binary, and the golden model executes it. The expected
+//! results are in `spirv/expected.txt`, which none of these reads. Instructions that have programs are in [`programs`].
 
 mod answer;
 mod cases;

@@ -1,5 +1,5 @@
-//! The rules of streams: proved of the catalogue's blocks, and broken ones refuted by the proof and noticed by
-//! the simulation.
+//! The stream rules: proved for the catalogue's blocks; broken
+//! blocks are refuted by the proof and detected by the simulation.
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;

@@ -1,7 +1,7 @@
-//! Sweeps of all operands: what of them fits every run, and faults that they must not pass.
+//! Exhaustive operand sweeps: the part that fits every run, and faults that they must detect.
 //!
-//! Of each instruction of `glsl450` with up to 16 bits of operands all are swept; of each with one operand of 32 bits the slice that has the
-//! edges of all exponents. What comes out must have the hashes that full runs of the command found (`scripts/sweeps`).
+//! For each instruction of `glsl450` with up to 16 operand bits all operands are swept; for each with one 32-bit operand, the
+//! slice with the edges of all exponents. The results must have the hashes stored by full runs of the command (`scripts/sweeps`).
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;

@@ -1,7 +1,7 @@
-//! The toolchain against itself: random designs must mean the same in every netlist and engine.
+//! The toolchain against itself: random designs must behave the same in every netlist and engine.
 //!
-//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: ten times as many), `WARPWRIGHT_SEED=s` the first
-//! seed: a failure prints the seed that repeats it, and the smallest design found that still fails.
+//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: ten times as many), `WARPWRIGHT_SEED=s` the
+//! first seed: a failure prints the seed that reproduces it, and the smallest design found that still fails.
 
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;

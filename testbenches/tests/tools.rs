@@ -1,7 +1,7 @@
-//! Each outside tool passes a good design and refuses a bad one: a lint that cannot fail checks nothing.
+//! Each third-party tool accepts a good design and rejects a bad one: a lint that cannot fail checks nothing.
 //!
-//! The good design holds every construct that the Verilog writer uses. Each bad one carries a single fault, with the
-//! tools that must refuse it; which tools those are was measured, and the lists say what each tool is there for.
+//! The good design has every construct that the Verilog writer uses. Each bad one has a single fault,
+//! with the tools that must reject it; the lists were measured, and show what each tool is for.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Everything that can run the array, seen alike.
+//! The common interface of everything that can run the array.
 
 pub mod ours;
 pub mod rust_hdl;

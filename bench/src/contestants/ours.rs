@@ -1,4 +1,4 @@
-//! Our engines: a batch of stimuli, and one stimulus. Of any block: the ports are those of its tape.
+//! Our engines: a batch of stimuli, and one stimulus. They run any block: the ports are those of its tape.
 
 use super::{Contestant, Sample, Took};
 use crate::error::Error;

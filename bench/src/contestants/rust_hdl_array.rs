@@ -1,9 +1,9 @@
-//! The same array in rust-hdl, written to be fast there.
+//! The same array in rust-hdl, optimised for its simulator.
 //!
-//! A vector of 1024 bits costs rust-hdl a byte a bit, so operands and results are arrays of 32-bit ports, one a lane,
-//! and a lane works on whole words: the sum of the table's minterms. [`LaneBlocks`] does that in rust-hdl's own
-//! hardware subset, a block a lane, which it can also turn into Verilog. [`PlainRust`] is one flat block with Rust on
-//! machine words in the place of the kernel, which is the most that its simulator allows.
+//! A 1024-bit vector costs rust-hdl one byte per bit, so operands and results are arrays of 32-bit ports,
+//! one per lane, and a lane works on whole words: the sum of the table's minterms. [`LaneBlocks`] does that
+//! in rust-hdl's own hardware subset, one block per lane, which it can also turn into Verilog. [`PlainRust`]
+//! is one flat block whose kernel is Rust on machine words, the fastest form its simulator allows.
 
 use crate::stimulus::{Tape, after, fold, start, turn};
 use rust_hdl::prelude::*;

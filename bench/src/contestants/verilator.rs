@@ -1,4 +1,4 @@
-//! Verilator 5.048 with a C++ compiler: built in an empty folder, or kept in one; then driven over a pipe.
+//! Verilator 5.048 with a C++ compiler: built in an empty folder, or in one that is kept; then driven over a pipe.
 
 use super::{Contestant, Sample, Took};
 use crate::designs::Design;

@@ -1,4 +1,4 @@
-//! The seventeen configurations that are raced: small and large, wide and narrow, with and without state.
+//! The seventeen benchmark configurations: small and large, wide and narrow, with and without state.
 
 use crate::stimulus::Origin;
 

@@ -1,8 +1,8 @@
-//! Our two engines against Verilator on what we emit, over seventeen configurations of blocks.
+//! Races our two engines against Verilator on our emitted Verilog, over seventeen block configurations.
 //!
-//! Of each configuration: the contestants are a batch of 256, a batch of 64, one stimulus, and Verilator with each C++ compiler. They must
-//! give equal checksums on every table before anything is timed. A ratio is the median of the rounds' ratios to the better compiler; ours
-//! of a batch is the better size. Programs of Verilator are built before and kept, so that a race can wait for a quiet machine.
+//! For each configuration the contestants are a batch of 256, a batch of 64, one stimulus, and Verilator with each C++ compiler. They
+//! must give equal checksums on every table before anything is timed. A ratio is the median of the rounds' ratios to the faster compiler;
+//! for our batch, of the faster size. Verilator programs are built in advance and kept, so that a race can wait for a quiet machine.
 
 mod configurations;
 mod results;

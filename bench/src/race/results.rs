@@ -1,4 +1,4 @@
-//! What a race found: a line for the terminal, and `cli/data/race.json`, from which the book and the README are written.
+//! The results of a race: a line for the terminal, and `cli/data/race.json`, the source of the figures in the book and the README.
 //!
 //!     machine          the processor, and the versions of everything
 //!     method           rounds and times
@@ -6,7 +6,7 @@
 //!                      stimulus-cycles a second of `verilator`, `batch` and `single`; `ratio` to Verilator with the better compiler
 //!     summary          of `batch` and `single`: the median of all ratios, the worst and the best, and the configurations that are slower
 //!
-//! Ratios are rounded once, here: what is written from them agrees everywhere.
+//! Ratios are rounded only here, so they agree wherever they are quoted.
 
 use super::configurations::{ALL, Configuration};
 use crate::contestants::verilator::Compiler;

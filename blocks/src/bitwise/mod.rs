@@ -1,4 +1,4 @@
-//! Blocks for bits: any function of operands bit by bit, shifts, and what finds a one.
+//! Bit-manipulation blocks: arbitrary bitwise functions, shifts, and leading-one detection.
 
 pub mod boolean;
 

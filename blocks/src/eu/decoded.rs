@@ -1,4 +1,4 @@
-//! A decoded instruction as a bundle: decoder, rules and front end share it. Names, widths and texts of its fields are those of the software model.
+//! A decoded instruction as a bundle, shared by decoder, rules and front end; field names, widths and docs come from the software model.
 
 use super::{NATIVE, document_enum, opcode_enum};
 use std::sync::Arc;

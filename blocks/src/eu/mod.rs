@@ -1,4 +1,4 @@
-//! What the blocks of the EU's front end share.
+//! Shared parts of the EU front-end blocks.
 
 mod decoded;
 mod places;

@@ -1,4 +1,4 @@
-//! Bits of an instruction, each at its place: how a word is put together from fields that lie anywhere in it.
+//! Bit positions of fields in an instruction, and building a word from fields at any positions.
 
 use std::collections::BTreeMap;
 use warpwright_eu::tables::{self, BitList};

@@ -1,4 +1,4 @@
-//! What rules of the instruction set are called in hardware, how their ports are documented, and what modules for some of them depend on.
+//! Instruction-set rules in hardware: port names, their documentation, and the inputs that modules for some of them depend on.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;

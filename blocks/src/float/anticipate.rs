@@ -1,10 +1,10 @@
-//! Where the leading digit of a sum will be, found beside the sum and not behind it.
+//! Leading-digit anticipation: locates the leading digit of a sum in parallel with the adder.
 //!
-//! Of two numbers in two's complement, each position of a string looks at three neighbouring positions of both: a digit that generates a carry (both
-//! 1), kills one (both 0) or passes one on (they differ). The leading 1 of the string is where the sum first differs from its sign, or one place
-//! above: a carry from below can only move it down by one. (M. Schmookler, K. Nowka: Leading Zero Anticipation and Detection, ARITH 2001.)
+//! For two numbers in two's complement, each position of the indicator looks at three neighbouring positions of both: a digit generates a carry
+//! (both 1), kills one (both 0) or propagates one (they differ). The indicator's leading 1 is where the sum first differs from its sign, or one
+//! place above: a carry from below can only move it down by one. (M. Schmookler, K. Nowka: Leading Zero Anticipation and Detection, ARITH 2001.)
 //!
-//! The leading digit of a negative power of two is taken to be one place lower, as in the complement of its digits.
+//! For a negative power of two the leading digit is taken one place lower, as in its one's complement.
 
 use warpwright_hdl::prelude::*;
 

@@ -1,4 +1,4 @@
-//! From the digits of an exact result to a word: shifted as far to the left as the format allows, rounded, packed.
+//! Turns the digits of an exact result into a word: normalises as far as the format allows, rounds and packs.
 
 use super::round::{ResultClass, Rule, Special, Unrounded, code, increment, overflow, pack};
 use super::{Format, Mode, bits_for, shift};

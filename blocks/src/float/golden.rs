@@ -1,8 +1,8 @@
-//! What results must be: IEEE 754's "as if it first produced an intermediate result correct to infinite precision and with unbounded range, and then
-//! rounded".
+//! Golden rounding: IEEE 754's "as if it first produced an intermediate result
+//! correct to infinite precision and with unbounded range, and then rounded".
 //!
-//! An exact number is a wide integer that counts fractions of the format's least number. It is rounded by dividing: by how much follows from
-//! where its leading 1 is, and the remainder says which neighbour it is.
+//! An exact number is a wide integer that counts units of the format's least number. It is rounded by
+//! dividing: the position of its leading 1 gives the divisor, and the remainder selects the neighbour.
 
 use super::{Format, Mode, Rounding};
 use warpwright_hdl::word::Word;

@@ -1,17 +1,17 @@
-//! Floating point in any binary format: what a format is, and the pieces that units for it are made of.
+//! Floating point in any binary format: the formats, and the building blocks of units for them.
 //!
-//! A word of a [`Format`] is a sign, an exponent and a fraction, as in IEEE 754: an exponent of zeros is for zeros and denormals, one of ones for
-//! infinities (fraction 0) and NaNs. Denormals are kept, in and out. A result that is a NaN is always [`Format::nan`].
+//! A word of a [`Format`] is a sign, an exponent and a fraction, as in IEEE 754: an all-zero exponent means zeros and denormals,
+//! an all-one exponent infinities (fraction 0) and NaNs. Denormals are kept, in and out. A NaN result is always [`Format::nan`].
 //!
-//! The pieces, each a function that puts hardware into a module:
-//! - `product`: of two significands; `unpack`: what a word means; `shift`: to the right with what falls off, to the left with what is left over
-//! - `anticipate`: where a sum's leading digit will be, found beside the sum; `round`: to a word of the format; `finish`: from exact digits to a word
+//! The building blocks, each a function that adds hardware to a module:
+//! - `product`: multiplies two significands; `unpack`: decodes a word; `shift`: right with a sticky bit, left with what is left over
+//! - `anticipate`: locates a sum's leading digit beside the adder; `round`: to a word of the format; `finish`: from exact digits to a word
 //!
-//! A unit rounds in one direction or in any of four, which a [`Mode`] says.
+//! A [`Mode`] says whether a unit rounds in one direction or in any of four.
 //!
-//! `parameters` are those that all such units have; `operands` are words worth trying, and `stimulus` brings them to a unit.
+//! `parameters` are common to all such units; `operands` are interesting test words, and `stimulus` drives a unit with them.
 //!
-//! [`golden`] says what a result must be: the exact number as a wide integer, rounded once. It knows nothing of the pieces.
+//! [`golden`] defines the correct result: the exact number as a wide integer, rounded once. It is independent of the building blocks.
 
 pub(crate) mod anticipate;
 pub(crate) mod finish;

@@ -1,6 +1,6 @@
-//! Words of a format that make one of the difficulties of a fused multiply-add, of an addition or of a multiplication.
+//! Words of a format that exercise the difficult cases of a fused multiply-add, an addition or a multiplication.
 //!
-//! Random bits alone almost never do: exponents are then so far apart that one operand is the result.
+//! Random bits almost never do: their exponents are so far apart that one operand is the result.
 
 use super::Format;
 use crate::framework::random::Random;

@@ -1,4 +1,4 @@
-//! The parameters that blocks for floating point have in common.
+//! The parameters common to the floating-point blocks.
 
 use super::{Format, RoundingParameter};
 use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};

@@ -1,4 +1,4 @@
-//! The fields of results.
+//! The result fields of floating-point blocks.
 
 use warpwright_hdl::prelude::Bundle;
 

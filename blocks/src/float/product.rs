@@ -1,4 +1,4 @@
-//! The product of two significands, in parts that multipliers of an FPGA take, and their sum: what is between the two may be a register.
+//! The product of two significands, in parts sized for FPGA multipliers, and their sum; a register may go between the two.
 
 use super::Format;
 use warpwright_hdl::prelude::*;

@@ -1,7 +1,7 @@
-//! Rounding, and what is put together into a word.
+//! Rounding and packing into a word.
 //!
-//! A unit whose direction is an input first makes a [`Rule`] of it and the result's sign: directions up and down are, of a magnitude, away from zero
-//! or toward it.
+//! A unit whose direction is an input first combines it with the result's sign
+//! into a [`Rule`]: for a magnitude, up and down mean away from zero or toward it.
 
 use super::{Format, Mode, Rounding, rounding_enum};
 use warpwright_hdl::prelude::*;

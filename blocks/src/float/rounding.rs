@@ -1,7 +1,7 @@
-//! Rounding: the four directions of IEEE 754-2019, 4.3, and whether a unit has one of them or is told at run time.
+//! Rounding: the four directions of IEEE 754-2019, 4.3, and whether a unit has a fixed one or an input for it.
 //!
-//! A unit's parameter `rounding` is a [`RoundingParameter`]: one direction for good, or `any`. With `any` each operation comes with a [`Rounding::code`]
-//! of two bits. Golden model and hardware take a [`Mode`], which is a direction or a word of that code.
+//! A unit's parameter `rounding` is a [`RoundingParameter`]: one fixed direction, or `any`. With `any` each operation carries
+//! a 2-bit [`Rounding::code`]. Golden model and hardware take a [`Mode`], which is a direction or a word of that code.
 
 use std::sync::Arc;
 use warpwright_hdl::bundle::Field;

@@ -1,4 +1,4 @@
-//! Shifts of numbers of which the digits that are not kept matter, too: whether there is a 1 among them. And numbers of another width.
+//! Shifts with a sticky bit, which tells whether any shifted-out bit is 1; and width conversions.
 
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use warpwright_hdl::prelude::*;

@@ -1,6 +1,6 @@
-//! Operands on their way to a unit: a stream in, perhaps with codes of rounding and a tag, and a stream out.
+//! Drives operands into a unit: an input stream, optionally with rounding codes and a tag, and an output stream.
 //!
-//! Where operations come with their rounding, random ones come with any, and those of a list with each in turn: neighbours differ.
+//! If operations carry their rounding, random ones carry any, and those of a list cycle through all: neighbours differ.
 
 use super::{Format, Rounding, RoundingParameter};
 use crate::framework::block::Directed;

@@ -1,4 +1,4 @@
-//! What a word of a format means, as hardware.
+//! Hardware that decodes a word of a format.
 
 use super::Format;
 use warpwright_hdl::prelude::*;

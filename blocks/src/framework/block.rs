@@ -1,4 +1,4 @@
-//! What the catalogue knows of a block, and what every tool reads from it.
+//! The catalogue entry of a block, read by every tool.
 
 use crate::framework::effort::Effort;
 use crate::framework::golden::{AnyModel, Golden, Hardware, Invariant, Stimulus};

@@ -1,4 +1,4 @@
-//! In which runs the checks of the whole catalogue take a configuration: each block says so itself, by [`Block::effort`](crate::framework::block::Block::effort).
+//! Which whole-catalogue runs check a configuration; each block decides, in [`Block::effort`](crate::framework::block::Block::effort).
 
 /// The runs of the tests in which something is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

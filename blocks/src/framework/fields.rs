@@ -1,4 +1,4 @@
-//! The fields of a bundle as the list that golden models and monitors take, and the tag that many streams carry.
+//! A bundle's fields as the list that golden models and monitors need, and the tag that many streams carry.
 
 use crate::framework::golden::FieldList;
 use warpwright_hdl::bundle::{Bundle, Field, FieldNames, Shape};

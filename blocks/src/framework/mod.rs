@@ -1,4 +1,4 @@
-//! What a block is, and what every block is checked with.
+//! The definition of a block, and what is needed to check one.
 
 pub mod block;
 pub mod effort;

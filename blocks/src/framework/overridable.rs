@@ -1,10 +1,10 @@
-//! Which parameters of a block may be overridden in its Verilog.
+//! Which block parameters may be overridden in the emitted Verilog.
 //!
 //! A block's parameter `lanes` is in the text as `LANES`, if the block keeps it there
-//! ([`ModuleBuilder::parameter`](warpwright_hdl::builder::ModuleBuilder::parameter)). The catalogue knows the values
-//! that it takes, and can build the block with each; so it is here that the question of
-//! [`warpwright_hdl::overridable`] is answered, once for everything that emits a block: the command, reports, core
-//! files and the checks by other tools.
+//! ([`ModuleBuilder::parameter`](warpwright_hdl::builder::ModuleBuilder::parameter)).
+//! The catalogue knows the values it may take and can build the block with each,
+//! so the check of [`warpwright_hdl::overridable`] is made here, once for everything
+//! that emits a block: the command, reports, core files and the checks by other tools.
 
 use crate::catalogue;
 use crate::framework::block::Block;

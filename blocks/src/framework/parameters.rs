@@ -1,4 +1,4 @@
-//! A block's parameters: what there is, what was asked for, and what is wrong with it.
+//! A block's parameters: those available, those requested, and errors in the request.
 
 use crate::framework::selection::{Selection, SelectionError};
 use crate::nearest::{did_you_mean, nearest};

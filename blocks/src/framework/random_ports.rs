@@ -1,4 +1,4 @@
-//! The stimulus of a block that asks for nothing special: random values on every input, corners often.
+//! The default stimulus of a block: random values on every input, often corner values.
 
 use crate::framework::golden::{PortValues, Stimulus};
 use crate::framework::random::Random;

@@ -1,7 +1,7 @@
-//! Words for a block with one input stream `in` and one output stream `out`, from producers and to consumers of every pace.
+//! Stimulus for a block with one input stream `in` and one output stream `out`, with producers and consumers of every pace.
 //!
-//! A producer mostly offers a word until it is accepted and now and then withdraws or exchanges it; the payload is
-//! garbage while nothing is offered.
+//! A producer usually offers a word until it is accepted, and sometimes
+//! withdraws or exchanges it; the payload is garbage while nothing is offered.
 
 use crate::framework::golden::{PortValues, Stimulus};
 use crate::framework::random::Random;

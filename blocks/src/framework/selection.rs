@@ -1,7 +1,7 @@
-//! Parts of a list by name: `all`, `none`, groups and items, joined by `+` and `-`.
+//! Selects items of a list by name: `all`, `none`, groups and items, joined by `+` and `-`.
 //!
-//! `all-R06-S` is all but R06 and those of group S, `D+R01` is group D and R01. What stands further right has the last word. Case does
-//! not count, but where it tells a group from an item. Groups have names of their own, or a group is all items that begin with one letter.
+//! `all-R06-S` is all except R06 and group S; `D+R01` is group D and R01. Later terms override earlier ones. Case is ignored
+//! unless it distinguishes a group from an item. Groups are named explicitly, or a group is all items that begin with one letter.
 
 use crate::nearest::{did_you_mean, nearest};
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
-//! The Rust text of the catalogue, for showing it beside what came of it.
+//! The catalogue's Rust source text, for display beside what it generates.
 //!
 //! Lines of emitted Verilog know the files and lines that describe them
-//! ([`VerilogFile::places`](warpwright_hdl::verilog::VerilogFile::places)). An installed command has no
-//! source tree to look them up in, so the text is part of the program.
+//! ([`VerilogFile::places`](warpwright_hdl::verilog::VerilogFile::places)). An installed
+//! command has no source tree to read them from, so the text is built into the program.
 
 use warpwright_hdl::source::Source;
 

@@ -1,19 +1,19 @@
-//! The rules of streams, written once as a monitor: it runs on numbers beside a simulation, and on symbols
-//! where they are proved.
+//! The stream rules, written once as a monitor that runs
+//! on numbers beside a simulation and on symbols in proofs.
 //!
-//! A word of a stream moves in a cycle in which `valid` and `ready` are both 1. The rules:
+//! A word is transferred in a cycle in which `valid` and `ready` are both 1. The rules:
 //!
-//! 1. Once `valid` is 1 it stays 1 until the word has moved,
-//! 2. and until then every bit of the payload holds.
-//! 3. `valid` does not wait: within a cycle it does not depend on its own `ready`.
+//! 1. Once `valid` is 1 it stays 1 until the transfer,
+//! 2. and until then every payload bit is stable.
+//! 3. `valid` does not wait: it does not depend combinationally on its own `ready`.
 //!
-//! A reset ends what was begun, and so does a cycle with 1 at the port that [`StreamPorts::ended_by`] names. [`StreamRules`] is a [`Model`] that looks at all ports,
-//! outputs too, and answers what `valid` and the payload must be. Of an output stream that is a demand. Of an
-//! input stream it is an assumption, and only where the block says that it relies on it; its answer then
-//! is about input ports.
+//! A reset ends a pending transfer, and so does a cycle with 1 at the port named by
+//! [`StreamPorts::ended_by`]. [`StreamRules`] is a [`Model`] that observes all ports, outputs too, and gives
+//! the required `valid` and payload. For an output stream that is a requirement. For an input stream it is
+//! an assumption, made only if the block declares that it relies on it; its answer is then about input ports.
 //!
-//! The third rule cannot be seen in one run. It compares two: the monitor expects a further output,
-//! [`valid_if_ready_flips`], with the value that `valid` would have if `ready` were the other.
+//! The third rule cannot be checked in a single run. It compares two: the monitor expects an additional
+//! output, [`valid_if_ready_flips`], with the value that `valid` would have if `ready` were inverted.
 
 use crate::framework::golden::{FieldList, Inputs, Model, Output, State};
 use thiserror::Error;

@@ -1,8 +1,8 @@
-//! Functions of so few bits that all their operands can be tried.
+//! Exhaustive sweeps: functions with so few operand bits that all operands can be tried.
 //!
-//! A [`Sweep`] says where the bits of a number go, so that counting through all numbers puts every combination of operands to the
-//! hardware; what is no operand is held. A block answers which sweeps a configuration has ([`Block::sweeps`](crate::framework::block::Block::sweeps));
-//! how they are run is the testbench's business.
+//! A [`Sweep`] maps the bits of a number to ports, so that counting through all numbers applies every
+//! combination of operands; all other inputs are held. A block lists the sweeps of a configuration
+//! ([`Block::sweeps`](crate::framework::block::Block::sweeps)); the test bench runs them.
 
 use crate::framework::golden::PortValues;
 use thiserror::Error;

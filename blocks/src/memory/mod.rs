@@ -1,4 +1,4 @@
-//! Blocks for memory: addresses of lanes, the lines and banks that they are in, gathering and scattering.
+//! Memory blocks: lane addresses, their lines and banks, gather and scatter.
 
 // The blocks: scripts/regenerate-lists writes their modules.
 pub mod gather_scatter;

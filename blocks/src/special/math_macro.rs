@@ -1,13 +1,13 @@
-//! The macros INVM and RSQTM of `MathFC`: a quotient and a reciprocal square root of floats of 32 bits, correctly rounded to the nearest or even, by a seed
-//! of `special_function` and multiply-adds. No hardware of their own: a program that units which are there execute (`docs/decisions/0026-macros.md`).
+//! The macros INVM and RSQTM of `MathFC`: a quotient and a reciprocal square root of floats of 32 bits, correctly rounded to nearest even, from a seed
+//! of `special_function` and multiply-adds. They have no hardware of their own: existing units execute the program (`docs/decisions/0026-macros.md`).
 //!
-//! **Programs.** [`Macro::program`]: an operation a line, each of which rounds once. Operands come to it with exponents of their own, as the accumulators
-//! of the EU have more bits of exponent than a float: significands from 1 to less than 2, of a root's operand to less than 4. So nothing in a program
-//! overflows or is a denormal. What comes out gets the exponent back.
+//! **Programs.** [`Macro::program`]: one operation per line, each of which rounds once. Operands arrive with separate
+//! exponents, since the EU's accumulators have more exponent bits than a float: significands from 1 to less than
+//! 2, or less than 4 for a root. So nothing in a program overflows or is denormal. The result gets the exponent back.
 //!
-//! **The predicate.** [`Way`] says how the result came about: early out for zeros, infinities, NaNs and roots of negative numbers, where the seed's special
-//! values are the answer and the program is not executed; refined where the program's last rounding is the result's only one; and too small where the
-//! quotient is less than the least normal number: it is rounded a second time and may be off by one in its last place.
+//! **The predicate.** [`Way`] says how the result was computed: early out for zeros, infinities, NaNs and roots of negative numbers,
+//! where the seed's special values are the answer and the program is not executed; refined if the program's last rounding is the only
+//! one; and too small if the quotient is below the least normal number: it is rounded twice and may be off by one in its last place.
 //!
 //! **Checked.** `testbenches/tests/math_macro.rs`.
 

@@ -1,4 +1,4 @@
-//! Blocks for functions of numbers that shaders call: GLSL.std.450 and the EU's `MathFC`.
+//! Blocks for the math functions that shaders call: GLSL.std.450 and the EU's `MathFC`.
 
 pub mod math_macro;
 

@@ -1,4 +1,4 @@
-//! Blocks for streams of words with `valid` and `ready`: what others are joined with.
+//! Blocks for streams of words with `valid` and `ready`, used to connect other blocks.
 
 // The blocks: scripts/regenerate-lists writes their modules.
 pub mod stream_arbiter;

@@ -1,7 +1,7 @@
-//! What a Verilog expression reads, and whether through an inversion: from the text alone.
+//! What a Verilog expression reads, and whether through an inversion, from the text alone.
 //!
-//! Inversions are `~`, `~&`, `~|`, `~^` and `!=`, and `==` with a literal zero; `!=` with a literal zero is
-//! none. So is a choice of two literals of which the first is zero and the second is not.
+//! Inversions are `~`, `~&`, `~|`, `~^` and `!=`, and `==` with a literal zero; `!=` with a
+//! literal zero is not. A choice of two literals is one if the first is zero and the second is not.
 
 /// Something that an expression reads.
 #[derive(Clone, Debug, PartialEq, Eq)]

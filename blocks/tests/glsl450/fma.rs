@@ -1,4 +1,4 @@
-//! Instructions that multiply and add, held against `rustc_apfloat` and against Rust's own fused multiply-add.
+//! Multiply-add instructions, checked against `rustc_apfloat` and against Rust's own fused multiply-add.
 
 use super::{ExactFloat, golden, instruction};
 use num_bigint::BigUint;

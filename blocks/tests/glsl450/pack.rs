@@ -1,4 +1,4 @@
-//! Fixed point: products in double precision, which holds all their digits, and quotients by the machine's division, which rounds once.
+//! Fixed point: products in double precision, which is exact, and quotients by hardware division, which rounds once.
 
 use super::instruction;
 use warpwright_blocks::glsl450::golden::execute;

@@ -1,4 +1,4 @@
-//! The bitwise functions, against the tables of the texts and against sums of products.
+//! The bitwise functions, against the specifications' tables and against sums of products.
 
 use super::*;
 

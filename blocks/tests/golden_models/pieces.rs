@@ -1,4 +1,4 @@
-//! The models of the shared pieces, against Rust's own operators and queue.
+//! The models of the shared sub-blocks, against Rust's own operators and queue.
 
 use super::*;
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! The paths that a Rust text names, as modules of its crate or of others.
+//! The paths used in a Rust source file, as modules of its crate or of others.
 
 /// Paths from the root of the crate, and paths that begin with another crate's name or a name of this text.
 pub struct Paths {

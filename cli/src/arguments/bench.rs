@@ -1,4 +1,4 @@
-//! The subcommands that count what blocks do with real workloads.
+//! Arguments of the `bench` subcommands, which measure blocks on real workloads.
 
 use clap::{Args, Subcommand};
 use std::path::PathBuf;

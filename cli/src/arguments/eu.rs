@@ -1,4 +1,4 @@
-//! The subcommands about the instruction set of Intel's execution units.
+//! Arguments of the subcommands for the instruction set of Intel's execution units.
 
 use crate::value;
 use clap::Args;

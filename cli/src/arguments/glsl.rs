@@ -1,4 +1,4 @@
-//! Instructions of GLSL.std.450.
+//! Arguments for instructions of GLSL.std.450.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! Functions of the EU's math instruction.
+//! Arguments for functions of the EU's math instruction.
 
 use clap::{Args, ValueEnum};
 

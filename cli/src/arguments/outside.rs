@@ -1,4 +1,4 @@
-//! The arguments of the commands that deal with tools that are not ours.
+//! Arguments of the subcommands that work with third-party tools.
 
 use super::{DialectName, Settings};
 use clap::{Args, ValueEnum};

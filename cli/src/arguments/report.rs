@@ -1,4 +1,4 @@
-//! Pages about blocks on the command line.
+//! Arguments for block report pages.
 
 use super::{LevelName, Settings};
 use clap::Args;

@@ -1,4 +1,4 @@
-//! Drawings of blocks on the command line.
+//! Arguments for schematics of blocks.
 
 use super::Settings;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! The arguments of the commands that make the command at home in a shell.
+//! Arguments of the subcommands that integrate the command into a shell.
 
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;

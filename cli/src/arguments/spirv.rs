@@ -1,4 +1,4 @@
-//! SPIR-V modules.
+//! Arguments for SPIR-V modules.
 
 use clap::Args;
 use std::path::PathBuf;

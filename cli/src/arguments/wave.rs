@@ -1,4 +1,4 @@
-//! Pictures of traces on the command line.
+//! Arguments for pictures of traces.
 
 use clap::Args;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `warpwright bench gather`: index streams through `line_coalescer`, beside models of other designs.
+//! `warpwright bench gather`: runs index streams through `line_coalescer`, next to models of other designs.
 
 mod chart;
 mod summary;

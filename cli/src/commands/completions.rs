@@ -1,4 +1,4 @@
-//! `warpwright completions`: what a shell needs to complete arguments.
+//! `warpwright completions`: prints a shell's completion script.
 
 use crate::arguments::{Arguments, Completions, ShellName};
 use crate::error::Result;

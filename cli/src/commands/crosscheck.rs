@@ -1,4 +1,4 @@
-//! `warpwright crosscheck`: emitted Verilog in the eyes of tools that are not ours.
+//! `warpwright crosscheck`: checks emitted Verilog with third-party tools.
 
 use crate::arguments::Crosscheck;
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! `warpwright decode`: instructions as text, or every field of them.
+//! `warpwright decode`: prints instructions as text, or all their fields.
 
 use crate::arguments::Decode;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! `warpwright emit`: a block's Verilog, and its description in JSON.
+//! `warpwright emit`: writes a block's Verilog and its JSON description.
 
 use crate::arguments::Emit;
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! `warpwright encode`: instructions from their fields.
+//! `warpwright encode`: encodes instructions from their fields.
 
 use crate::arguments::Encode;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! `warpwright enum`: the enumerations of the PRM volume 2b.
+//! `warpwright enum`: shows the enumerations of PRM volume 2b.
 
 use crate::arguments::Enum;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! `warpwright export`: a block's netlist for other provers.
+//! `warpwright export`: writes a block's netlist for other provers.
 
 use crate::arguments::{Export, FormatName};
 use crate::configuration::Configuration;

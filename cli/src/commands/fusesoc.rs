@@ -1,7 +1,7 @@
-//! `warpwright fusesoc`: the files that a design asks for in its core file.
+//! `warpwright fusesoc`: generates the files that a design requests in its core file.
 //!
-//! FuseSoC calls a generator with one file in YAML, in the folder where the files are to appear, and takes every core file that it
-//! then finds there.
+//! FuseSoC calls a generator with one YAML file, in the output
+//! folder, and picks up every core file that it then finds there.
 
 use crate::arguments::{DialectName, Fusesoc};
 use crate::configuration::Configuration;

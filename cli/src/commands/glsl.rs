@@ -1,4 +1,4 @@
-//! `warpwright glsl`: one instruction of GLSL.std.450, by the golden model, and with `--rtl` by the hardware; or the list of all.
+//! `warpwright glsl`: runs one instruction of GLSL.std.450 in the golden model, and with `--rtl` in the hardware; or lists all.
 
 mod all;
 mod hardware;

@@ -1,4 +1,4 @@
-//! `warpwright list`: the catalogue.
+//! `warpwright list`: lists the catalogue.
 
 use crate::arguments::List;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! `warpwright lut`: a Boolean function as expression and as table index, in both conventions.
+//! `warpwright lut`: shows a Boolean function as an expression and as a table index, in both conventions.
 
 use crate::arguments::Lut;
 use crate::error::{CliError, Result};

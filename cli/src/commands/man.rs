@@ -1,4 +1,4 @@
-//! `warpwright man`: manual pages, from the same words as the help.
+//! `warpwright man`: manual pages, generated from the help text.
 
 use crate::arguments::{Arguments, Man};
 use crate::error::Result;

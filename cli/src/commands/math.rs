@@ -1,4 +1,4 @@
-//! `warpwright math`: a function of the EU's math instruction, by the golden model, and with `--rtl` by the hardware; or the list of all.
+//! `warpwright math`: runs a function of the EU's math instruction in the golden model, and with `--rtl` in the hardware; or lists all.
 
 mod hardware;
 mod macros;

@@ -1,4 +1,4 @@
-//! The subcommands, a file each. Each answers whether everything held.
+//! The subcommands, one file each. Each returns whether all checks passed.
 
 mod bench;
 mod completions;

@@ -1,4 +1,4 @@
-//! `warpwright mutate`: whether a block's checks would notice a fault in it.
+//! `warpwright mutate`: measures whether a block's checks detect injected faults.
 
 use crate::arguments::Mutate;
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! `warpwright report`: a page about each block.
+//! `warpwright report`: writes a page about each block.
 
 use crate::arguments::{LevelName, Report};
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! `warpwright schematic`: a drawing of a block.
+//! `warpwright schematic`: draws a block's schematic.
 
 use crate::arguments::Schematic;
 use crate::configuration::Configuration;

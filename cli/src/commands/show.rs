@@ -1,4 +1,4 @@
-//! `warpwright show`: a block's datasheet.
+//! `warpwright show`: prints a block's datasheet.
 
 use crate::arguments::Show;
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! `warpwright sim`: one stimulus through a block.
+//! `warpwright sim`: simulates a block with one stimulus.
 
 mod code;
 mod pattern;

@@ -1,6 +1,6 @@
-//! `warpwright spirv`: what blocks compute in a SPIR-V module, and functions of it as blocks.
+//! `warpwright spirv`: finds what blocks can compute in a SPIR-V module, and builds functions of it as blocks.
 //!
-//! - what is found, told: here; the blocks, written: [`blocks`]; a function as a block: [`block`]
+//! - reporting what is found: here; writing the blocks: [`blocks`]; a function as a block: [`block`]
 
 mod block;
 mod blocks;

@@ -1,4 +1,4 @@
-//! `warpwright wave`: a picture of a trace.
+//! `warpwright wave`: draws a picture of a trace.
 
 use crate::arguments::Wave;
 use crate::error::{CliError, Result};

@@ -1,4 +1,4 @@
-//! Which code of a file is meant: raw code, or a kernel of a binary.
+//! Selects the code in a file: raw code, or one kernel of a binary.
 
 use crate::error::{CliError, Result};
 use warpwright::blocks::nearest::{did_you_mean, nearest};

@@ -1,4 +1,4 @@
-//! Code of which instructions are shown, and which of it are instructions.
+//! The code to show, and the part of it that consists of whole instructions.
 
 use warpwright::eu::model::{DecodeError, Instruction};
 

@@ -1,4 +1,4 @@
-//! An instruction and the rules that it breaks.
+//! A decoded instruction with the rules that it breaks.
 
 use warpwright::eu::model::{Instruction, Rule, Severity};
 

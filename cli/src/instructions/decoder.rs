@@ -1,4 +1,4 @@
-//! Who decodes: the software model or the hardware.
+//! The decoder to use: the software model or the hardware.
 
 use super::code::Code;
 use super::decoded::Decoded;

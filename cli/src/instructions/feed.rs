@@ -1,4 +1,4 @@
-//! Code for a block that fetches: a memory that answers at once, and a consumer that never waits.
+//! Feeds code to a fetching block: a memory that answers at once, and a consumer that never stalls.
 
 use crate::error::Result;
 use crate::simulation::Simulation;

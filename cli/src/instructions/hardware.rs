@@ -1,4 +1,4 @@
-//! Instructions decoded by the hardware, in simulation: `eu_frontend`, and `lsc_decode` for what messages say.
+//! Decodes instructions with simulated hardware: `eu_frontend`, and `lsc_decode` for messages.
 
 use super::code::Code;
 use super::decoded::Decoded;

@@ -1,4 +1,4 @@
-//! Bytes as hexadecimal digits, in the order of memory.
+//! Bytes as hexadecimal digits, in memory order.
 
 use crate::error::{CliError, Result};
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
-//! Instructions of the execution units as the commands `decode` and `encode` read and write them.
+//! Instructions of the execution units, as read and written by the commands `decode` and `encode`.
 //!
-//! An instruction goes out with every field of the model and, as two fields more, what those do not say of its bytes: so
-//! what was written leads back to the same bytes, whatever they were.
+//! An instruction is written with every field of the model, plus two fields for the bits
+//! that those do not cover, so the output encodes to the same bytes, whatever they were.
 
 pub mod choose;
 pub mod code;

@@ -1,4 +1,4 @@
-//! Instructions from JSON to bytes.
+//! Encodes instructions from JSON to bytes.
 
 use super::{COMPACT_REMAINDER, NATIVE_REMAINDER, specs};
 use crate::error::{CliError, Result};

@@ -1,4 +1,4 @@
-//! What decode writes, encode reads; and what it cannot read, it names.
+//! `encode` reads everything that `decode` writes, and names whatever it cannot read.
 
 use super::code::Code;
 use super::decoder::Decoder;

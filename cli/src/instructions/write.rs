@@ -1,4 +1,4 @@
-//! Instructions as text and as JSON, one after another: code may be long, and no more than one is held.
+//! Writes instructions as text and as JSON, one at a time: code may be long, and only one instruction is held.
 
 use super::code::Code;
 use super::decoded::Decoded;

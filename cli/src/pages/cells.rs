@@ -1,7 +1,7 @@
-//! What synthesis makes of a configuration: figures that `bench/run --cells` and `bench/run --clock` took and stored.
+//! Synthesis results of a configuration, measured and stored by `bench/run --cells` and `bench/run --clock`.
 //!
-//! They are shown for the very text that they were taken of, which its hash tells; of a named configuration whose text
-//! has changed since they are shown, too, and said to be old.
+//! They are shown for exactly the text that was measured, identified by its hash; for a named
+//! configuration whose text has changed since, they are also shown, but marked as out of date.
 
 use super::html::{escaped, section, table};
 use serde::Deserialize;

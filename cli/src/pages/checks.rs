@@ -1,4 +1,4 @@
-//! What was checked of a block for its page: claim, manner, result.
+//! A block's checks for its page: claim, method, result.
 
 use super::html::{escaped, prose, section, table};
 use crate::arguments::LevelName;

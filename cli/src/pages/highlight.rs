@@ -1,6 +1,6 @@
-//! Keywords, comments, numbers and texts of Verilog and Rust in colours: lines of HTML.
+//! Syntax highlighting: keywords, comments, numbers and strings of Verilog and Rust, as lines of HTML.
 //!
-//! It knows as much of the languages as colours need. Whatever it takes for what, the text stays the same.
+//! It knows only as much of the languages as highlighting needs. If it misjudges a token, the text is still unchanged.
 
 use super::html::escaped;
 use std::fmt::Write as _;

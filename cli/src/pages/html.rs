@@ -1,4 +1,4 @@
-//! Pieces of HTML. Whatever comes from elsewhere is escaped where it enters, so that a text stays a text.
+//! HTML fragments. Outside text is escaped where it enters, so that it stays text.
 
 use std::fmt::Write as _;
 use warpwright_draw::svg;

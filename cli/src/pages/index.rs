@@ -1,4 +1,4 @@
-//! The page that leads to the others.
+//! The index page, with links to the others.
 
 use super::document;
 use super::html::{capitalized, prose, table};

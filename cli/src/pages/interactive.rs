@@ -1,8 +1,8 @@
-//! What a reader can try: the block itself, and for two kinds of blocks what they are about.
+//! The interactive parts: the block itself, and for two kinds of blocks a panel for their subject.
 //!
-//! The page runs the block's netlist, the one that the simulators run and the provers prove, by a small evaluator
-//! (`assets/netlist.js`). The decoder's panel runs three blocks in a row: what compacts, what the fields are, what the
-//! rules say. The Boolean table asks no hardware: both conventions are a matter of counting.
+//! The page runs the block's netlist, the one that is simulated and proved, with a small evaluator
+//! (`assets/netlist.js`). The decoder's panel runs three blocks in a row: expansion, decoding,
+//! rules. The Boolean table needs no hardware: both conventions are only index arithmetic.
 
 use super::html::{data, section};
 use crate::configuration::Configuration;

@@ -1,17 +1,17 @@
 //! Pages about blocks: what `warpwright report` writes.
 //!
-//! A page is one HTML file that needs nothing else: styles, pictures, scripts and data are in it, and it reads the same
-//! from a file system as from a server. [`page`] puts it together of sections, a file each:
+//! A page is one self-contained HTML file: styles, pictures, scripts and data are in it, and it works
+//! the same from a file system as from a server. [`page`] assembles it from sections, one file each:
 //!
 //! - [`wave`]: the waveform of a transaction
 //! - [`interactive`]: the Boolean table and the decoder; the block's own netlist, run by `assets/netlist.js`
-//! - [`schematic`]: what the block is made of
+//! - [`schematic`]: the block's structure
 //! - [`interface`]: parameters, ports, timing, references
-//! - [`cells`]: what synthesis made of it
-//! - [`checks`]: what was checked, how, and with what result
-//! - [`source`]: the Verilog beside the Rust that it comes from, in colours by [`highlight`]
+//! - [`cells`]: synthesis results
+//! - [`checks`]: the checks, their methods and results
+//! - [`source`]: the Verilog beside the Rust that it comes from, coloured by [`highlight`]
 //!
-//! [`index`] leads to the pages. Everything but the times of checks is the same for the same arguments.
+//! [`index`] links to the pages. Apart from the times of checks, output is reproducible.
 
 mod cells;
 mod checks;

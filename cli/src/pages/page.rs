@@ -1,4 +1,4 @@
-//! A block's page: its sections in their order.
+//! A block's page: its sections in order.
 
 use super::checks::{self, Level, Verdicts};
 use super::html::{capitalized, escaped, prose};

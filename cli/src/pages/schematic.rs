@@ -1,4 +1,4 @@
-//! The schematic section: the module and what is below it, as far as a person can read it.
+//! The schematic section: the module and its submodules, as long as they are readable.
 
 use super::html::{escaped, prose, section};
 use std::fmt::Write as _;

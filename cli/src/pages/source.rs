@@ -1,7 +1,7 @@
-//! The Verilog beside the Rust that it comes from: two panes, in which lines that belong together show each other.
+//! The Verilog beside the Rust that it comes from: two panes, in which corresponding lines highlight each other.
 //!
-//! Of the Rust only the parts are shown that something comes from, with a few lines around. What a line comes from stands
-//! behind it in words, too, for readers without scripts.
+//! Only the Rust passages that generate something are shown, with a few lines of
+//! context. Each line's origin is also given as text, for readers without scripts.
 
 use super::highlight::{Language, highlighted};
 use super::html::{escaped, section};

@@ -1,7 +1,7 @@
-//! The waveform of a transaction: a short run of the block, and of it some cycles in which much happens.
+//! The waveform of a transaction: some busy cycles of a short run of the block.
 //!
-//! Inputs are the block's own random ones, which its checks use, too; a block that fetches code gets the code of a
-//! kernel. Only ports are drawn, and not more than can be read: those of streams and those with names first.
+//! The inputs are the block's own random stimulus, which its checks use too; a block that fetches code gets a
+//! kernel's code. Only ports are drawn, and only as many as stay readable: stream ports and those with names first.
 
 use super::html::{escaped, section};
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! How a check was done: for scripts as fields, for people as a phrase.
+//! The method of a check: as fields for scripts, as a phrase for people.
 
 use serde::Serialize;
 use warpwright::blocks::block::Proof;

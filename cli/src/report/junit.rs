@@ -1,10 +1,10 @@
-//! The report that CI systems read: a suite a configuration, a case a check.
+//! The report for CI systems: one suite per configuration, one case per check.
 //!
-//! The elements and attributes are those that both Jenkins' schema (`junit-10.xsd`) and GitLab know. GitLab shows
-//! a case's class as its suite and the text of `failure` or `error`, not their `message`; so the text says all.
-//! What is neither held nor failed is an `error`: both systems show it as not passed, where `skipped` would be
-//! shown as nothing to worry about. The schema has no properties of a case, so claim, manner and seed are lines of
-//! its `system-out`, and so is the place of the waveform, in the form that both systems turn into a link.
+//! The elements and attributes are those known to both Jenkins' schema (`junit-10.xsd`) and GitLab. GitLab
+//! shows a case's class as its suite and the text of `failure` or `error`, not their `message`; so the
+//! text contains everything. An undecided check is an `error`: both systems show it as not passed, whereas
+//! `skipped` would look harmless. The schema has no properties of a case, so claim, method and seed are
+//! lines of its `system-out`, and so is the waveform's path, in the form that both systems turn into a link.
 
 use super::{Finding, Report, Verdict};
 use std::fmt::Write as _;

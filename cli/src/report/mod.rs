@@ -1,7 +1,7 @@
-//! What `warpwright verify` found: as text, as JSON, as a `JUnit` report.
+//! The results of `warpwright verify`: as text, as JSON, as a `JUnit` report.
 //!
-//! A report is planned with all its checks before the first one runs, so that it is whole at any time: a check
-//! that never ran is in it as one, and only what held counts as held.
+//! A report is planned with all its checks before the first one runs, so it is complete at any
+//! time: a check that never ran is listed as such, and only a check that passed counts as passed.
 
 mod how;
 mod junit;

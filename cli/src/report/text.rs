@@ -1,4 +1,4 @@
-//! A report for a person: a line a check, more for one that did not hold.
+//! A report for a person: one line per check, more for one that did not pass.
 
 use super::{Counts, Finding, Report, Verdict};
 use crate::configuration::Configuration;

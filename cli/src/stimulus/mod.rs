@@ -1,8 +1,8 @@
-//! The stimulus file: `{"cycles": [{"port": "0x1f", ...}, ...]}`, and before the cycles where it begins:
-//! `"start": {"register": "0x1f", "memory": {"3": "0x1f"}}`.
+//! The stimulus file: `{"cycles": [{"port": "0x1f", ...}, ...]}`, and before the cycles
+//! an optional start state: `"start": {"register": "0x1f", "memory": {"3": "0x1f"}}`.
 //!
-//! A value is a string (`"0x1f"`, `"0b101"`, `"31"`, or a name of the port's enumeration) or a whole number.
-//! Whatever is wrong is reported with line, column and port.
+//! A value is a string (`"0x1f"`, `"0b101"`, `"31"`, or a name of the port's
+//! enumeration) or an integer. Every error is reported with line, column and port.
 
 mod start;
 

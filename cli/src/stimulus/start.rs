@@ -1,7 +1,7 @@
-//! Where a stimulus begins: `"start"`, what registers and memories hold if that is not what power-up gives.
+//! The start state of a stimulus: `"start"`, the contents of registers and memories if they differ from power-up.
 //!
-//! A register takes a value, a memory its words: all of them in order from word 0, `["0x1f", ...]`, or some of
-//! them by number, `{"3": "0x1f"}`. What is not named is as at power-up.
+//! A register takes a value, a memory its words: all of them in order from word 0,
+//! `["0x1f", ...]`, or some of them by number, `{"3": "0x1f"}`. Everything else is as at power-up.
 
 use super::Reader;
 use crate::error::{CliError, Result};

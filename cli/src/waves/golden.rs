@@ -1,8 +1,8 @@
-//! What a golden model expects, in a waveform beside the hardware: a scope `golden`.
+//! The golden model's expected values, in a waveform beside the hardware: a scope `golden`.
 //!
-//! It holds a variable of each output's name with its expected value, `mismatch`, which is 1 in the cycles in
-//! which something is wrong, and two scopes with a variable of each output's name: `care` has the bits that
-//! matter, `differs` those that are wrong.
+//! It holds one variable per output, named after it, with its expected value;
+//! `mismatch`, which is 1 in cycles with an error; and two scopes with one variable
+//! per output: `care` marks the bits that matter, `differs` those that are wrong.
 
 use crate::error::Result;
 use num_bigint::BigUint;

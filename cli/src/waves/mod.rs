@@ -1,7 +1,7 @@
 //! The waveform of a run: every named value of the hierarchy, and the clock.
 //!
-//! A cycle is 10 ns. It begins with the rising edge that ends the cycle before (the first begins without
-//! one), and within it nothing but the clock changes: each signal shows what it is left of the next edge.
+//! A cycle is 10 ns. It begins with the rising edge that ends the previous cycle (the first begins without
+//! one), and within it only the clock changes: each signal shows its value just before the next edge.
 
 mod golden;
 

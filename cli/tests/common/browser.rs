@@ -1,6 +1,6 @@
-//! Chromium without a window, led by `chromedriver` through the protocol that W3C calls `WebDriver`: what a reader of a page does and sees.
+//! Headless Chromium, driven by `chromedriver` through the W3C `WebDriver` protocol: tests what a reader of a page does and sees.
 //!
-//! It finds no host by name, so a page that needs the network fails. Every page is opened from the file system.
+//! It resolves no host names, so a page that needs the network fails. Every page is opened from the file system.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};

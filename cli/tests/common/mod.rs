@@ -1,4 +1,4 @@
-//! The built command, run as a user runs it.
+//! Runs the built command as a user does.
 
 pub mod browser;
 pub mod page;

@@ -1,7 +1,7 @@
-//! A page of the book whose `console` blocks are run, and say what the page says.
+//! Runs the `console` blocks of a page of the book, and compares the output with the page.
 //!
-//! A page's blocks are run in one folder, in order. A line `$ ...` is a command, lines `> ...` after it are the rest of it; the lines up to the next one
-//! are its output, standard error included, in which `...` stands for any lines. Times are not compared.
+//! A page's blocks are run in one folder, in order. A line `$ ...` is a command, lines `> ...` after it continue it; the lines
+//! up to the next command are its output, including standard error, where `...` matches any lines. Times are not compared.
 
 use super::Folder;
 use std::process::Command;

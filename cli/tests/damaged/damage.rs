@@ -1,4 +1,4 @@
-//! Damage to a file, from a seed, and in words where it is.
+//! Damages a file, from a seed, and describes where.
 
 use std::fmt::Write as _;
 

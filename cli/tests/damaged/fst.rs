@@ -1,4 +1,4 @@
-//! FST files taken apart and put together again, as the format's documents have them: by no code of the command.
+//! Takes FST files apart and reassembles them, following the format's documentation, with no code of the command.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

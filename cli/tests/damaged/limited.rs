@@ -1,5 +1,5 @@
-//! The command with limits on memory and on the processor's time: what goes beyond them dies of a signal, which no answer of the
-//! command's own is.
+//! Runs the command with limits on memory and CPU time: exceeding them
+//! ends it with a signal, which is distinct from any of its own exit codes.
 
 use crate::common::{Ran, command, words};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The decoder and the Boolean table of a page give the answers of the software models.
+//! The decoder and the Boolean table of a page give the same results as the software models.
 
 use super::{pages, random};
 use crate::common::Folder;

@@ -1,4 +1,4 @@
-//! The netlist in a page is that of the simulators, and its evaluator computes what they compute.
+//! The netlist in a page is the simulators' netlist, and its evaluator computes what they compute.
 
 use super::{pages, random};
 use crate::common::browser::Browser;

@@ -1,4 +1,4 @@
-//! The README's commands: the `console` blocks say what is shown, each command of the list can be run, each script is there.
+//! The README's commands: the `console` blocks print what is shown, every listed command runs, every script exists.
 
 use super::{README, between};
 use crate::common::{Folder, KERNELS, Ran, page};

@@ -1,4 +1,4 @@
-//! The speed of simulation: what `bench/run --race` stored, in a sentence that names the median and both ends.
+//! Simulation speed: the results stored by `bench/run --race`, in a sentence that gives the median and both extremes.
 
 use super::results::{BENCHMARKS, file};
 use serde_json::Value;

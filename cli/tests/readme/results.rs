@@ -1,4 +1,4 @@
-//! The README's results, put together from where each figure is stored: no figure is typed.
+//! The README's results, assembled from where each figure is stored: no figure is typed by hand.
 //!
 //! | figures | stored in | by |
 //! |---|---|---|

@@ -1,13 +1,13 @@
-//! Which signals of a trace are drawn, and in which order.
+//! Chooses which signals of a trace are drawn, and in which order.
 //!
-//! Those that globs ask for, in the order of the globs; or without any the first scope that has signals, clock and
-//! reset first, and the scopes within it as long as there is room.
+//! With globs: the signals that match, in the order of the globs. Without: the first scope
+//! that has signals, clock and reset first, and the scopes within it while there is room.
 //!
-//! A glob is a signal's whole path or the end of it: `*` stands for any characters but a dot, `**` for dots too, `?`
-//! for one character. Brackets are brackets, because names have them. Of paths that end so the shortest are meant: `clk`
-//! is the clock of the top, and `**clk` every one.
+//! A glob is a signal's whole path or the end of it: `*` matches any characters except a dot, `**` dots
+//! too, `?` one character. Brackets are literal, because names contain them. Of the paths that match
+//! as an ending, only the shortest are chosen: `clk` is the clock of the top, and `**clk` every one.
 //!
-//! A trace decides how far scopes nest and how long names are: nothing here calls itself, and a path is made when it is needed.
+//! The trace controls how deep scopes nest and how long names are, so nothing here recurses, and a path is built only when it is needed.
 
 use super::fault::Fault;
 use super::limits;

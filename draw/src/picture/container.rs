@@ -1,7 +1,7 @@
-//! The file of a trace: which format it has, whether it is whole and not too large, and when the trace ends.
+//! A trace file: its format, whether it is complete and not too large, and when the trace ends.
 //!
-//! Readers of traces take much on trust. What a damaged or unfinished file, or one without an end, would lead them to is found here
-//! first: [`open`] decides what is held in memory, [`inspect`] looks at the parts ([`fst`], [`vcd`]).
+//! Trace readers trust their input. Damaged, unfinished or endless files that would mislead them are detected
+//! here first: [`open`] decides what is held in memory, [`inspect`] checks the parts ([`fst`], [`vcd`]).
 
 use super::fault::Fault;
 use super::limits::{HELD, read_all};

@@ -1,4 +1,4 @@
-//! What keeps a trace from being read.
+//! Reasons why a trace cannot be read.
 
 use std::fmt::Display;
 use std::io;

@@ -1,8 +1,8 @@
-//! Traces damaged a thousand times each kind, and drawn: a picture or a message, within a limit on memory, and no panic.
+//! Fuzz test: draws traces damaged a thousand times in each way. Each gives a picture or a message, within a memory limit, with no panic.
 //!
-//! What cannot be caught (memory that is not to be had, a stack that overflows, a loop without an end) ends the process. So the cases run in
-//! a process of their own under limits, which is this program again: it says which case is next, and the last one said is the
-//! one that it died of. The rest is then gone on with in another process.
+//! Faults that cannot be caught (out of memory, stack overflow, an endless loop) end the process. So the
+//! cases run under limits in a child process, which is this program again: it announces each case before
+//! running it, so the last one announced is the one that killed it. Another process continues with the rest.
 
 #[allow(dead_code)]
 #[path = "../../../cli/tests/damaged/damage.rs"]

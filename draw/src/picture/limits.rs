@@ -1,7 +1,7 @@
-//! How large a trace may be: what the readers of others would hold in memory, and how far names may nest.
+//! How large a trace may be: the data that third-party readers would hold in memory, and the nesting depth of names.
 //!
-//! A trace as a whole may be longer than memory; these are its parts that are held at once. The book has the same figures
-//! (`docs/guide/waveforms.md`), and a test compares.
+//! A trace as a whole may be larger than memory; the limits apply to the parts held at once.
+//! The book has the same figures (`docs/guide/waveforms.md`), and a test checks that they agree.
 
 use crate::picture::fault::Fault;
 use std::io::{self, Read};

@@ -1,11 +1,11 @@
-//! A stretch of a trace as something to be drawn: lanes with their values from one time to another.
+//! A time range of a trace, ready to be drawn: lanes with their values from one time to another.
 //!
-//! - [`read`] makes it of a VCD or an FST file: `choose` says which signals, `container` whether the file is whole
-//!   and within `limits`, `names` what values are called; [`Picture::new`] makes it of values that a program has
+//! - [`read`] makes it from a VCD or an FST file: `choose` selects the signals, `container` checks that the file is
+//!   complete and within `limits`, `names` names the values; [`Picture::new`] makes it from values held by a program
 //! - [`svg`] and [`png`] draw it (the shapes that `scene` lays out), and so do [`terminal`] and [`wavedrom`]
 //!
-//! Every lane has a value at every time of the picture: its first change is at the picture's begin. Changes come in the
-//! order of time, one a time, and each changes something.
+//! Every lane has a value at every time of the picture: its first change is at the picture's
+//! start. Changes are in time order, at most one per time, and each changes the value.
 
 mod choose;
 mod container;

@@ -1,8 +1,8 @@
-//! Names of values: those that the trace has itself, or those of a GTKWave save file beside it.
+//! Names of values, from the trace itself or from a GTKWave save file beside it.
 //!
-//! A VCD may have tables of names as attributes, and an FST as its enumerations. For traces without, `TRACE.gtkw` is
-//! looked at, as `sim` writes it and GTKWave saves it: a translate filter before a signal, `^1 FILE`, is a file of lines
-//! `VALUE NAME`. What is missing, is no file, is too long or makes no sense there gives no names, and is no mistake.
+//! A VCD may have name tables as attributes, and an FST as enumerations. Otherwise `TRACE.gtkw` is read, as `sim`
+//! writes it and GTKWave saves it: a translate filter before a signal, `^1 FILE`, is a file of lines `VALUE NAME`.
+//! A file that is missing, not a regular file, too long or malformed gives no names and is not an error.
 
 use super::limits::read_all;
 use num_bigint::BigUint;

@@ -1,6 +1,6 @@
-//! A picture as PNG: the shapes of the SVG in the colours for light, two pixels for one.
+//! A picture as PNG: the SVG's shapes in the light colours, at two pixels per SVG pixel.
 //!
-//! Letters come with the crate, so no font need be installed; they are those of ASCII.
+//! The crate includes its own ASCII glyphs, so no font need be installed.
 
 use super::Picture;
 use super::scene::{Anchor, CHARACTER, Point, Shape, lay_out};

@@ -1,8 +1,8 @@
-//! A stretch of a VCD or an FST as a picture.
+//! Reads a time range of a VCD or an FST as a picture.
 //!
-//! The file is read once, from its begin, and no further than the picture goes; no more is held than is drawn. Without
-//! an end the picture goes as far as there is room; without a begin it starts at the trace's, or where something
-//! happens: as long as but one signal changes, it follows that one, which is a clock.
+//! The file is read once, from its start, and no further than the picture's end; only what is drawn is held.
+//! Without an end time the picture extends as far as there is room; without a start time it begins at the trace's
+//! start, or where something happens: while only one signal changes, a clock, the start moves forward with it.
 
 mod compose;
 mod record;

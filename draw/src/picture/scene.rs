@@ -1,7 +1,7 @@
-//! A picture as shapes: what SVG and PNG both draw.
+//! A picture as shapes, the common input of SVG and PNG.
 //!
-//! Names stand at the left, time goes to the right in one scale, and every lane has a row of the same height. The scale
-//! is one that most texts fit into; texts are measured as those of a font whose characters are all as wide.
+//! Names are at the left, time runs to the right on one scale, and every lane has a row of the same
+//! height. The scale is chosen so that most texts fit; texts are measured as in a monospaced font.
 
 use super::terminal::labels;
 use super::time::round_step;

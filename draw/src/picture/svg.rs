@@ -1,6 +1,6 @@
-//! A picture as SVG: one file that needs nothing else, light or dark as its reader likes it.
+//! A picture as SVG: one self-contained file, light or dark according to the reader's preference.
 //!
-//! The same picture gives the same bytes. Its styles hold within it, so that it may stand in a page among others. Boxes say their whole value when they are pointed at.
+//! The same picture gives the same bytes. Its styles are scoped, so a page can hold several. Boxes show their full value on hover.
 
 use super::Picture;
 use super::scene::{Anchor, FONT_SIZE, Ink, NAME_COLOURS, Point, Shape, lay_out};

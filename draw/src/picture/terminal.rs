@@ -1,7 +1,7 @@
-//! A picture in characters: two lines a wave, one line a lane of boxes.
+//! A picture as text: two lines per wave, one line per lane of boxes.
 //!
-//! Where the times allow, all columns last the same whole number of ticks, so that a clock looks even. A column in which
-//! more happens than can be shown is grey.
+//! Where the times allow, all columns last the same whole number of ticks, so that
+//! a clock looks regular. A column with more changes than can be shown is grey.
 
 use super::time::round_step;
 use super::{Form, Lane, Picture, Value, fitted, fitted_name};

@@ -1,4 +1,4 @@
-//! Times: a trace counts ticks, a person says `120ns`.
+//! Times: a trace counts ticks, a person writes `120ns`.
 
 use std::fmt::Write as _;
 

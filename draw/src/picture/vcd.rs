@@ -1,8 +1,8 @@
-//! The text of a VCD, looked at before a reader believes it.
+//! Checks the text of a VCD before a reader trusts it.
 //!
-//! A VCD says little about itself that a reader would make room for: it holds what it has read. Declarations are held as a whole,
-//! identifier codes are places in a list, and a value is held until the space behind it. [`inspect`] looks at the
-//! declarations, [`Words`] at all that is read after them.
+//! A VCD states few sizes that a reader would allocate for: readers hold what they have read.
+//! Declarations are held as a whole, identifier codes index a list, and a value is held until
+//! the space after it. [`inspect`] checks the declarations, [`Words`] everything read after them.
 
 use super::fault::Fault;
 use super::limits;

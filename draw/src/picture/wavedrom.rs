@@ -1,8 +1,8 @@
-//! A picture as source for WaveDrom, in JSON5.
+//! A picture as WaveDrom source, in JSON5.
 //!
-//! WaveDrom counts bricks of one length. A brick here is the longest time that all changes are a multiple of; where only
-//! clocks change within, in its middle, it is two of those, and these clocks are written as such: `p` is high first and
-//! then low, `n` the other way round. So nothing is moved to be drawn.
+//! WaveDrom counts bricks of equal length. A brick here is the greatest time that divides all change
+//! times; if only clocks change halfway through, a brick is twice that, and these clocks are written
+//! as such: `p` is high first and then low, `n` the other way round. So drawing never shifts an edge.
 
 use super::terminal::divisor;
 use super::{Form, Lane, Picture, Value};

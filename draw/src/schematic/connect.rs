@@ -1,4 +1,4 @@
-//! The edges of a module's graph, and what is written at pins instead of an edge.
+//! The edges of a module's graph, and the labels at pins that replace edges.
 
 use super::detail::{Detail, operands};
 use super::follow::{Driver, driver};

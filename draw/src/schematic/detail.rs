@@ -1,6 +1,6 @@
-//! A module in full, as a graph: every port, register, memory, table, instance and operation that something reads.
+//! A module in full detail, as a graph: every port, register, memory, table, instance and operation that something reads.
 //!
-//! Chains of one operation without names in between (`a & b & c`) are one vertex with as many inputs.
+//! A chain of one operation without names in between (`a & b & c`) is one vertex with several inputs.
 
 use super::follow::{FedInput, is_transparent};
 use super::graph::{DrawnItem, Graph, Pin, Vertex, VertexId, VertexShape};

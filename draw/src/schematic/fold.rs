@@ -1,7 +1,7 @@
-//! Coarser graphs from finer ones: vertices folded into those that they feed, and vertices drawn as one.
+//! Makes coarser graphs from finer ones: vertices folded into their consumers, and vertices drawn as one.
 //!
-//! Both keep what can reach what: an edge of the coarser graph is a path of the finer one through vertices that are
-//! not drawn, and every such path is an edge.
+//! Both preserve reachability: an edge of the coarser graph is a path of the
+//! finer one through vertices that are not drawn, and every such path is an edge.
 
 use super::graph::{Edge, Graph, Pin, Vertex, VertexId, VertexShape};
 use super::words;

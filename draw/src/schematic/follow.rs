@@ -1,7 +1,7 @@
-//! From an operand back to the pin that drives it, past what is not drawn as a vertex.
+//! Traces an operand back to the pin that drives it, through nodes that are not drawn as vertices.
 //!
-//! Slices, repetitions, extensions and inversions without a name become words on the edge, further names of a
-//! wire nothing at all, and constants words at the consumer.
+//! Nameless slices, repetitions, extensions and inversions become labels on the edge,
+//! additional names of a wire are dropped, and constants become labels at the consumer.
 
 use super::graph::VertexId;
 use super::words;

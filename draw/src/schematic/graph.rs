@@ -1,7 +1,7 @@
-//! What a schematic shows, before anything has a place: vertices with pins, and edges from pin to pin.
+//! The content of a schematic before placement: vertices with pins, and edges from pin to pin.
 //!
-//! Every edge leads from an output pin to an input pin, and an input pin takes at most one edge. A vertex remembers
-//! which parts of the module it stands for, so that a drawing can be compared with what it draws.
+//! Every edge leads from an output pin to an input pin, and an input pin has at most one edge. A vertex
+//! remembers which parts of the module it represents, so that a drawing can be compared with the module.
 
 use warpwright_hdl::module::{InstanceId, MemoryId, NodeId, RegisterId};
 

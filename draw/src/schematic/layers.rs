@@ -1,12 +1,12 @@
-//! Which column each vertex is in, and what each column and the channels between columns hold.
+//! Assigns vertices to columns, and lists the contents of each column and of the channels between columns.
 //!
-//! Inputs are in column 0, outputs in the last one; in between every edge leads to the right except those that close
-//! a circle. A depth-first walk from the inputs, in the order of the ports, finds these, so that data goes to the
-//! right and what answers it (`ready`) back to the left.
+//! Inputs are in column 0, outputs in the last one; in between every edge leads to
+//! the right except feedback edges. A depth-first walk from the inputs, in port order,
+//! finds these, so that data flows to the right and responses (`ready`) to the left.
 //!
-//! A *net* is all edges from one output pin. It is led through the columns between its ends by *wires*, one a column,
-//! which its edges share. An edge to the left goes around its source's column first: its net has a wire in that column
-//! too, and in the column of what it feeds.
+//! A *net* is all edges from one output pin. It crosses the columns between its ends by
+//! *wires*, one per column, which its edges share. An edge to the left goes around its source's
+//! column first: its net has a wire in that column too, and in the column of its destination.
 
 use super::graph::{Graph, VertexId, VertexShape};
 use super::shape::Shape;

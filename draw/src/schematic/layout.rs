@@ -1,7 +1,7 @@
-//! Where everything is: boxes in columns, and lines between them that run through no box.
+//! The position of everything: boxes in columns, and lines between them that cross no box.
 //!
-//! Horizontal lines pass a column only at heights at which it has no box, and vertical lines are only in the channels
-//! between columns, so no line meets a box but at its pins.
+//! Horizontal lines cross a column only at heights without a box, and vertical lines
+//! are only in the channels between columns, so lines meet boxes only at their pins.
 
 use super::graph::{Graph, VertexShape};
 use super::layers::{self, Layers, NetId, Side};

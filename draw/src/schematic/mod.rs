@@ -1,12 +1,12 @@
-//! Schematics of modules: what a module is made of and what feeds what, as SVG, readable by a person.
+//! Schematics of modules as SVG: the parts of a module and their connections, readable by a person.
 //!
-//! [`drawings`] gives a module's own drawing, then those of its lane arrays' bodies and of modules below it. Each is
-//! as fine as fits: all operations, or only what has a name, or only ports, state and instances, or these in groups.
-//! Coarser drawings keep what feeds what, through all that they leave out, and say how much that is.
+//! [`drawings`] gives a module's own drawing, then those of its lane arrays' bodies and of its submodules. Each
+//! shows as much detail as fits: all operations, or only named ones, or only ports, state and instances, or groups
+//! of these. Coarser drawings preserve the connections through everything they omit, and say how much is omitted.
 //!
-//! - `detail` makes a graph of a module (`connect` its edges, `follow` finds what drives an operand), `fold` coarser graphs of it
-//! - `shape` says how large vertices are, `layers` puts them into columns, `order` and `place` say where in
-//!   their columns, `tracks` where the lines between columns are, and `layout` puts all that together
+//! - `detail` makes a graph of a module (`connect` its edges, `follow` finds what drives an operand), `fold` makes it coarser
+//! - `shape` sizes the vertices, `layers` assigns them to columns, `order` and `place` position them
+//!   in their columns, `tracks` positions the lines between columns, and `layout` combines all that
 //! - `svg` draws it
 //!
 //! The same module gives the same bytes.

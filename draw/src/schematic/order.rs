@@ -1,4 +1,4 @@
-//! The order of the items in each column: sweeps of barycentres and swaps of neighbours, so that few lines cross.
+//! The order of the items in each column: barycentre sweeps and swaps of neighbours, to minimise line crossings.
 
 use super::layers::{End, ItemId, Layers, Side};
 use super::place::{self, Neighbours};

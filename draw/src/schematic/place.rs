@@ -1,8 +1,8 @@
-//! Where items are in their columns: in order, apart, and each as near as can be to where its lines are straight.
+//! The position of items in their columns: in order, without overlap, and each as close as possible to where its lines are straight.
 //!
-//! For one column with all others fixed this is solved exactly: the sum of the distances from the wishes is least
-//! where neighbours that push each other are one block, at the median of all its wishes (pool adjacent violators).
-//! Wishes lie on the grid, and so do medians; a line is then straight or bent by a whole step.
+//! For one column with all others fixed this is solved exactly: the sum of the distances from the preferred positions is
+//! least where neighbours that push each other form one block, at the median of all its preferred positions (pool adjacent
+//! violators). Preferred positions lie on the grid, and so do medians; a line is then straight or bent by a whole step.
 
 use super::layers::{End, ItemId, Layers, Side};
 use super::shape::{GRID, ROW};

@@ -1,4 +1,4 @@
-//! How large vertices are, and where their pins are.
+//! The sizes of vertices and the positions of their pins.
 //!
 //! Everything lies on a grid of [`GRID`] pixels, so that lines of different nets are never closer than that and
 //! pins that should be on one line are.

@@ -1,7 +1,7 @@
-//! A laid-out schematic as SVG: one file that needs nothing else and can also stand within a page.
+//! A laid-out schematic as SVG: one self-contained file that can also be embedded in a page.
 //!
-//! Colours are those of the pictures of traces, light or dark as the reader likes it. Boxes and nets say what they
-//! are when they are pointed at. Classes begin with `s-`, so that a page may hold schematics beside other pictures.
+//! Colours are those of waveform pictures, light or dark according to the reader's preference. Boxes and nets
+//! show their names on hover. Classes begin with `s-`, so that a page can hold schematics beside other pictures.
 
 use super::graph::{Graph, Vertex, VertexShape};
 use super::layout::{Layout, Point, Rectangle, Route};

@@ -1,5 +1,5 @@
-//! Drawings of every named configuration, judged by what can be said of a drawing without knowing how it was made:
-//! what overlaps, what is connected, and what the module itself says feeds what. Each judge is shown its fault.
+//! Checks drawings of every named configuration without knowing how they were made: overlaps, connections,
+//! and whether they agree with the module's own connectivity. Each check is shown a fault that it must catch.
 
 use super::detail::graph;
 use super::graph::{DrawnItem, Graph, VertexId, VertexShape};

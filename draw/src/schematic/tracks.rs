@@ -1,10 +1,10 @@
-//! The vertical lines of one channel between two columns, each on a track of its own or with others that it does not
-//! meet.
+//! Assigns the vertical lines of one channel between two
+//! columns to tracks; lines that do not overlap can share one.
 //!
-//! A net with ends at several heights has one vertical line, its *trunk*, and a horizontal *stub* to each end. Which
-//! trunk is left of which decides how many lines cross; and where one net ends on the left at the height at which
-//! another ends on the right, the first must be left of the second, or their stubs would lie on each other. Where two
-//! nets want that of each other, one gets a *jog*: it leaves its height at once.
+//! A net with ends at several heights has one vertical line, its *trunk*, and a horizontal *stub* to each
+//! end. The order of the trunks decides how many lines cross; and where one net ends on the left at the
+//! height at which another ends on the right, the first must be left of the second, or their stubs would
+//! overlap. If two nets each need to be left of the other, one gets a *jog*: it leaves its height at once.
 
 use super::layers::NetId;
 use super::shape::GRID;

@@ -1,4 +1,4 @@
-//! How operations, constants and places are written in a schematic.
+//! The text of operations, constants and source locations in a schematic.
 
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::enums::EnumType;

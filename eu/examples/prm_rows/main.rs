@@ -1,4 +1,4 @@
-//! Writes `eu/data/prm_rows.json`: what the tables of the PRM volume 2b hold, without their prose.
+//! Writes `eu/data/prm_rows.json`: the contents of the tables in PRM volume 2b, without their prose.
 //!
 //! ```text
 //! cargo run -p warpwright-eu --example prm_rows -- VOLUME_2B.txt > eu/data/prm_rows.json

@@ -1,14 +1,14 @@
-//! Reads the tables of the document, and nothing but tables.
+//! Reads the document's tables and nothing else.
 //!
-//! The document, recognised from print, is a table of contents and then a section an enumeration. A section begins with its
-//! name on a line of its own, which comes again where a page ends. Its table has a title, a row with the size
-//! in bits, prose, a header `Value | Name | ...`, and a row a value. Of these this reader keeps
+//! The document, OCR text, is a table of contents followed by one section per enumeration. A section
+//! begins with its name on a line of its own, repeated where a page ends. Its table has a title, a row
+//! with the size in bits, prose, a header `Value | Name | ...`, and one row per value. The reader keeps
 //! - the names in the table of contents,
 //! - each section's name, line, title and size,
-//! - of each row of a value its line, and its cells under `Value`, `Name` and `Exists If`,
-//! - of the tables inside the rows of the two compression formats, all three columns.
+//! - each value row's line, and its cells under `Value`, `Name` and `Exists If`,
+//! - all three columns of the tables inside the rows of the two compression formats.
 //!
-//! Cells are kept as printed. Descriptions are not kept. Lines count from 1.
+//! Cells are kept as printed; descriptions are dropped. Lines count from 1.
 
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The section of an ELF file that holds the program.
+//! Finds the section of an ELF file that holds the program.
 
 use super::reader::{FileSection, Reader};
 use super::{ContainerError, expect};

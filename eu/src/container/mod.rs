@@ -1,8 +1,8 @@
-//! Kernels in files: raw code, and the binaries that `ocloc` writes for DG2.
+//! Reads kernels from files: raw code, and the binaries that `ocloc` writes for DG2.
 //!
-//! Such a binary is an ELF file of 64 bits with a section of type 0xff000005, which holds a program: a header, then for each
-//! kernel a header, its name, its code with padding, and data that are not read here. All numbers are little endian.
-//! Nothing in a file is trusted: whatever does not fit is an error that says where.
+//! Such a binary is a 64-bit ELF file with a section of type 0xff000005, which holds a program: a header,
+//! then for each kernel a header, its name, its padded code, and data that are not read here. All numbers
+//! are little-endian. Nothing in a file is trusted: anything invalid is an error that gives its location.
 
 mod elf;
 mod program;

@@ -1,4 +1,4 @@
-//! A program: its header and its kernels.
+//! Reads a program: its header and its kernels.
 
 use super::reader::{FileSection, Reader};
 use super::{ContainerError, Kernel, expect};

@@ -1,4 +1,4 @@
-//! Reads numbers and pieces of a file, each within its bounds.
+//! Bounds-checked reads of numbers and slices from a file.
 
 use super::ContainerError;
 use std::fmt;

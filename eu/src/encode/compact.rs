@@ -1,4 +1,4 @@
-//! The compact form of a native instruction, if the tables have its bits.
+//! Encodes a native instruction in compact form, if the compaction tables contain its bits.
 
 use crate::model::{Number, expand};
 use crate::tables::{self, Attribute, BitList, CompactWord};

@@ -1,8 +1,8 @@
-//! Instructions from their fields: native by the layout table, compact by the compaction tables.
+//! Encodes instructions from their fields: native by the layout table, compact by the compaction tables.
 //!
-//! Decoding and encoding share the tables at most: fields are read by the model's text, and written here by the table.
-//! What fields do not say is kept apart as a [`Remainder`], so that any instruction, even an illegal one with reserved bits
-//! set, leads back to the same bytes.
+//! Decoding and encoding share at most the tables: the model's own code reads fields, and the
+//! table writes them here. Bits that no field holds are kept separately as a [`Remainder`], so
+//! any instruction, even an illegal one with reserved bits set, encodes to the same bytes again.
 
 mod compact;
 mod named;

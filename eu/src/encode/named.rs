@@ -1,4 +1,4 @@
-//! Fields by their names, as a file with them has them.
+//! Fields by name, as in a file of fields.
 
 use super::EncodeError;
 use crate::model::{FIELDS, Fields, Number};

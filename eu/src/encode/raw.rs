@@ -1,4 +1,4 @@
-//! From the model's fields to the values that the layout table's fields have.
+//! Converts the model's fields to the raw values of the layout table's fields.
 
 use crate::model::{DataType, Fields, Number, code_of, decoded_operand};
 use crate::tables::{Format, Opcode};

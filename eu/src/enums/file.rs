@@ -1,7 +1,7 @@
 //! Reads the tables that are built into the program.
 //!
-//! A value is written as the document's table counts, in hexadecimal, binary or decimal; a range is two values
-//! with `-` between. A row has a `label` of its own only where its name does not make one.
+//! A value is written in the document's base: hexadecimal, binary or decimal; a range is two
+//! values with `-` between. A row has an explicit `label` only if its name does not yield one.
 
 use super::{Context, Enumeration, Format, Group, Row};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! An enumeration as types of hardware signals, so that waveforms and Verilog have its names.
+//! Enumerations as hardware enum types, so that waveforms and Verilog show their names.
 
 use super::{Enumeration, Row};
 use warpwright_hdl::enums::EnumType;

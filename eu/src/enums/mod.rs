@@ -1,12 +1,12 @@
-//! The enumerations of the PRM volume 2b, *Command Reference: Enumerations*: all 66, in the document's order.
+//! The enumerations of PRM volume 2b, *Command Reference: Enumerations*: all 66, in the document's order.
 //!
-//! An [`Enumeration`] is a table of [`Row`]s. A row says what a value, or a range of values, means. A value
-//! that no row lists is reserved; that is a rule here and never a row. Values of some tables mean different
-//! things in different [`Context`]s, such as integer and float; a row then names those in which it exists.
+//! An [`Enumeration`] is a table of [`Row`]s. A row gives the meaning of a value or a range of values. A
+//! value that no row lists is reserved; reserved values never have a row. In some tables a value's meaning
+//! depends on the [`Context`], such as integer or float; a row then lists the contexts in which it exists.
 //!
-//! The tables are `data/enums/*.json`: names as the document means them, descriptions in our own words, and
-//! where the document's text errs also what is printed. `tests/enums.rs` compares every row with those of the
-//! document; the differences are the corrections in `data/corrections.json` and `docs/errata.md`.
+//! The tables are `data/enums/*.json`: names as the document intends them, descriptions in our own words,
+//! and, where the document has an error, also the printed text. `tests/enums.rs` compares every row with
+//! the document; the differences are the corrections in `data/corrections.json` and `docs/errata.md`.
 //!
 //! ```
 //! use warpwright_eu::enums;

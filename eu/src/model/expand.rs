@@ -1,7 +1,7 @@
-//! Compact instructions to native ones.
+//! Expands compact instructions to native ones.
 //!
-//! The tables are those of `eu/data/compaction.json`; which parts of them an instruction uses, and how its 12-bit
-//! immediate widens, is written here.
+//! The tables are in `eu/data/compaction.json`; this file defines which parts
+//! of them an instruction uses and how its 12-bit immediate is extended.
 
 use super::opcode_sets::{has_attribute, has_format};
 use super::words::{any, one_of, table, when};

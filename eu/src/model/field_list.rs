@@ -1,7 +1,7 @@
 //! The fields that decoding an instruction yields.
 //!
-//! A field is 0 when it does not exist in the instruction at hand. An undefined opcode, and `illegal`, have `opcode` and
-//! `compacted` only.
+//! A field that does not exist in the instruction is 0. An undefined
+//! opcode, and `illegal`, have only `opcode` and `compacted`.
 
 use super::field_macro::{FieldSpec, field_list};
 use warpwright_hdl::word::Word;

@@ -1,4 +1,4 @@
-//! Flat lists of fields in a fixed order, each with its width and coding.
+//! Macro for flat lists of fields in a fixed order, each with its width and coding.
 
 /// What a field is called, how wide it is and how it is coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Messages to the load/store pipelines (ugm, ugml, slm, tgm): what their descriptors say, and how many registers they need.
+//! Messages to the load/store pipelines (ugm, ugml, slm, tgm): their decoded descriptors, and the number of registers they need.
 
 use super::Fields;
 use super::field_macro::{FieldSpec, field_list};

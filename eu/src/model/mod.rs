@@ -1,4 +1,4 @@
-//! The software model of the instruction set: what each instruction says and whether it is legal.
+//! The software model of the instruction set: decodes each instruction and checks whether it is legal.
 //!
 //! Two layers. The functions [`expand`], [`fields`] and [`rules`] are generic over [`Word`](warpwright_hdl::word::Word) and
 //! total: they are what hardware is proved equal to; so are [`lsc_fields`] and [`lsc_rules`] for messages. [`Instruction`] is one decoded instruction of a kernel.

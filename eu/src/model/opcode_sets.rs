@@ -1,4 +1,4 @@
-//! Sets of opcodes as the numbers that conditions compare with, made once.
+//! Sets of opcodes, as the numbers that conditions compare with; built once.
 
 use super::words::one_of;
 use crate::tables::{self, Attribute};

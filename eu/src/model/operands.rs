@@ -1,4 +1,4 @@
-//! The four operands of an instruction alike, for rules that hold for each.
+//! The four operands of an instruction in one form, for rules that apply to each.
 
 use super::{Fields, Number};
 use warpwright_hdl::word::Word;

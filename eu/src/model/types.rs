@@ -1,4 +1,4 @@
-//! Data types of operands: one coding for what instructions code in four ways.
+//! Operand data types: one coding for the four codings used in instructions.
 
 use super::words::table;
 use warpwright_hdl::word::Word;

@@ -1,4 +1,4 @@
-//! Small helpers for functions over words.
+//! Helper functions over words.
 
 use warpwright_hdl::word::{Word, pick};
 

@@ -1,4 +1,4 @@
-//! Which bits of an instruction a field takes, written as `"123:122 71:67"`: most significant piece first.
+//! The bits of an instruction that a field occupies, written as `"123:122 71:67"`, most significant piece first.
 
 use serde::{Deserialize, Deserializer, de::Error as _};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Compact instructions: the fields of the 64-bit words and the tables that their indices look up.
+//! Compact instructions: the fields of the 64-bit words and the tables they index.
 
 use super::BitList;
 use serde::{Deserialize, Deserializer, de::Error as _};

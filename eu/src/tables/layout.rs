@@ -1,4 +1,4 @@
-//! The native formats: where each field is, how its value is coded, and when it exists.
+//! The native formats: each field's position, the coding of its value, and when it exists.
 
 use super::{Attribute, BitList, Opcode};
 use serde::{Deserialize, Deserializer, de::Error as _};

@@ -1,7 +1,7 @@
 //! The encoding of Xe-HPG as data: opcodes, the fields of each native format, and compaction.
 //!
-//! The data are JSON files in `eu/data/`, part of the program and parsed once. Hardware, model, text and encoder
-//! take their constants from here. `eu/data/README.md` says where the data come from.
+//! The data are JSON files in `eu/data/`, built into the program and parsed once. Hardware, model,
+//! text and encoder take their constants from here. `eu/data/README.md` gives the data's sources.
 
 mod bits;
 mod compaction;

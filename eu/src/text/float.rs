@@ -1,7 +1,7 @@
-//! Floating point immediates as text that reads back to the same bits.
+//! Floating-point immediates as text that reads back to the same bits.
 //!
-//! The shortest of three forms that does so: six significant digits as C's `%g`, seven in scientific form, else the
-//! bits as a hexadecimal number.
+//! The shortest of three forms that round-trips: six significant digits as in
+//! C's `%g`, seven in scientific form, else the bits as a hexadecimal number.
 
 /// A single precision number.
 pub(super) fn single(bits: u32) -> String {

@@ -1,7 +1,7 @@
-//! Instructions as text, in the syntax of Intel's assembler, token by token what `iga64 -p=12p71 -n -d` prints.
+//! Disassembly: instructions in the syntax of Intel's assembler, token for token the output of `iga64 -p=12p71 -n -d`.
 //!
-//! Columns are not aligned: tokens are separated by single spaces. Branch targets are numbers, relative to the
-//! instruction. Text of an illegal instruction shows what can be shown.
+//! Columns are not aligned: single spaces separate tokens. Branch targets are numbers, relative
+//! to the instruction. The text of an illegal instruction shows whatever can be decoded.
 
 mod float;
 mod message;

@@ -1,4 +1,4 @@
-//! What text calls the values of coded fields.
+//! The names of coded field values in disassembly.
 
 use serde::Deserialize;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! The corpora, and numbers to try.
+//! The corpora, and numbers to test with.
 
 use flate2::read::GzDecoder;
 use serde::Deserialize;

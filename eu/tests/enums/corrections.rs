@@ -1,4 +1,4 @@
-//! The list of corrections, for programs and for people, in step.
+//! The list of corrections and the errata page agree.
 
 use super::differences::Change;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What differs between the document's rows and ours.
+//! The differences between the document's rows and ours.
 
 use super::reader::{Document, Section};
 use serde::Deserialize;

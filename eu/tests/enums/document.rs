@@ -1,4 +1,4 @@
-//! Our rows against the document's.
+//! Compares our rows with the document's.
 
 use super::corrections::corrections;
 use super::differences::{Change, differences};

@@ -1,4 +1,4 @@
-//! What a caller asks.
+//! The lookup functions for callers.
 
 use warpwright_eu::enums::{self, UNLISTED};
 

@@ -1,5 +1,5 @@
-//! Where names follow a rule, every value follows it too. Such a rule would have found the faults that
-//! recognition left in other tables, so it stands in for evidence where there is no second source.
+//! Where names follow a rule, every value follows it. Such a rule would have caught the OCR
+//! errors found in other tables, so it serves as evidence where there is no second source.
 
 use super::lookups::of;
 use warpwright_eu::enums::{Enumeration, Row};

@@ -1,4 +1,4 @@
-//! Our tables by themselves: values fit and are distinct, labels are names of hardware.
+//! Our tables by themselves: values fit and are distinct, and labels are valid hardware names.
 
 use std::collections::BTreeSet;
 use warpwright_eu::enums::{self, Enumeration};

@@ -1,4 +1,4 @@
-//! The 256 functions of bfn, as the assembler writes them.
+//! The 256 functions of bfn, in the assembler's syntax.
 
 use super::{assembler, is_installed};
 use warpwright_eu::enums;

@@ -1,4 +1,4 @@
-//! The fields that the assembler is asked about, and how it writes their values.
+//! The fields tested against the assembler, and its syntax for their values.
 
 use Written::Pattern;
 use warpwright_eu::enums::Row;

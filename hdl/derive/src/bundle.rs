@@ -1,4 +1,4 @@
-//! `#[derive(Bundle)]`.
+//! The `#[derive(Bundle)]` macro.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,4 +1,4 @@
-//! `#[derive(Enumeration)]`.
+//! The `#[derive(Enumeration)]` macro.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,7 +1,7 @@
-//! `#[derive(Bundle)]` and `#[derive(Enumeration)]`: what structs and enums have to be for the language.
+//! `#[derive(Bundle)]` and `#[derive(Enumeration)]`: make structs and enums usable in hardware descriptions.
 //!
-//! A macro writes the tedious part alone: which fields there are and how they are called. What can be done with a bundle or an enumeration
-//! stands in the traits, in `warpwright_hdl::bundle` and `warpwright_hdl::enums`.
+//! The macros generate only the boilerplate: the fields and their names. Everything that can be done with
+//! a bundle or an enumeration is in the traits of `warpwright_hdl::bundle` and `warpwright_hdl::enums`.
 
 mod bundle;
 mod description;

@@ -1,8 +1,8 @@
-//! Describing a module.
+//! Building a module description.
 //!
-//! Nothing here panics on a wrong description: a mistake is recorded with the Rust line that made it,
-//! building goes on with a value of a sensible width, and [`ModuleBuilder::finish`] returns every
-//! mistake at once.
+//! Nothing here panics on a wrong description: each mistake is recorded with
+//! the Rust line that made it, building continues with a value of a sensible
+//! width, and [`ModuleBuilder::finish`] returns all mistakes at once.
 
 mod handles;
 pub(crate) mod scopes;

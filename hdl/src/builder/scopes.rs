@@ -1,4 +1,4 @@
-//! What is assigned where: a scope for each branch that is being described, the outermost one for the module.
+//! Assignment scopes: one for each branch being described; the outermost belongs to the module.
 
 use crate::module::{Module, NodeId, Op, RegisterId};
 use std::collections::{BTreeMap, BTreeSet};

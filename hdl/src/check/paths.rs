@@ -1,8 +1,8 @@
-//! What depends on what within a cycle: combinational loops, and streams that wait for themselves.
+//! Dependencies within a cycle: combinational loops, and streams whose `valid` waits for their own `ready`.
 //!
-//! The loop check works on whole values: a loop through different bits of one vector counts, as it does
-//! for every synthesis tool's lint. Through an instance it follows the instance's own paths from input
-//! to output, so that a registered output closes no loop.
+//! The loop check works on whole values: a loop through different bits of one vector
+//! counts as a loop, as in every synthesis tool's lint. Through an instance it follows
+//! the instance's own input-to-output paths, so a registered output closes no loop.
 
 use super::Streams;
 use crate::module::{Binding, Direction, InstanceId, Module, NodeId, Op};

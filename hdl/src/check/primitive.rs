@@ -1,4 +1,4 @@
-//! Vendors' primitives and the models of them: which names the ports have, and of what no instance can be written.
+//! Checks of vendor primitives and their models: port names, and modules that cannot be instantiated as a primitive.
 
 use crate::module::{CLOCK, Module};
 use crate::names::{check_identifier, keyword_of};

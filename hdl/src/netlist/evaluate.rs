@@ -1,4 +1,4 @@
-//! A netlist computed over any kind of word: on numbers its values, on symbols its and-inverter graph.
+//! Evaluates a netlist over any kind of word: numbers give its values, symbols give its and-inverter graph.
 
 use super::{NetId, NetOp, Netlist};
 use crate::word::{Word, pick};

@@ -1,11 +1,11 @@
-//! Module to netlist: the hierarchy dissolved, lanes run together where they can be.
+//! Flattens a module to a netlist: dissolves the hierarchy and vectorises lanes where possible.
 //!
-//! A lane array is flattened in one of two ways. If its body does nothing but bitwise work on one-bit
-//! slices (lane `i` sees bit `i`), all lanes are computed at once by operations as wide as the array:
-//! see `vector`. Otherwise each lane is flattened by itself. Both give the same values.
+//! A lane array is flattened in one of two ways. If its body does only bitwise work on one-bit
+//! slices (lane `i` sees bit `i`), operations as wide as the array compute all lanes at
+//! once: see `vector`. Otherwise each lane is flattened by itself. Both give the same values.
 //!
-//! Order of work: values are made on demand, operands first, with an explicit stack, because a design may
-//! be deeper than the machine's stack. Registers break cycles: their next states are made last.
+//! Values are made on demand, operands first, with an explicit stack, because a design may be
+//! deeper than the machine's stack. Registers break cycles: their next states are made last.
 
 mod memory_writes;
 mod origins;

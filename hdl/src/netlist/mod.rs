@@ -1,9 +1,9 @@
-//! A design flattened to one list of word-level operations: what engines, provers and exporters read.
+//! A design flattened to one list of word-level operations, the input of engines, provers and exporters.
 //!
-//! Nets are in evaluation order: an operation reads only nets with a lower index, except that a
-//! register's and a memory's next state may come from anywhere. There is one clock. Reset is ordinary
-//! logic in front of the registers, driven by the input `rst`. Every operation is total: what Verilog
-//! would leave undefined has the value stated at the operation.
+//! Nets are in evaluation order: an operation reads only nets with a lower index, except
+//! that a register's or memory's next state may be any net. There is one clock. Reset is
+//! ordinary logic in front of the registers, driven by the input `rst`. Every operation is
+//! total: where Verilog would be undefined, the operation's documentation gives the value.
 //!
 //! - [`evaluate`] computes it over any kind of word,
 //! - [`flatten`] makes a netlist from a module,

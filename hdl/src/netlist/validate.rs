@@ -1,4 +1,4 @@
-//! The rules of a netlist, checked. A pass that breaks one is wrong whatever it computes.
+//! Checks the rules of a netlist. A pass that breaks one is wrong whatever it computes.
 
 use super::{NetId, NetOp, Netlist};
 

@@ -1,5 +1,5 @@
-//! How long a node takes, in hundredths of a look-up table with its wires. Guesses for tables of four to six inputs with carry chains: they only say where to
-//! cut, so that what matters is how nodes compare.
+//! Estimated delay of each node, in hundredths of a look-up table including its wiring. The estimates assume
+//! tables of four to six inputs and carry chains; they only decide where to cut, so only their ratios matter.
 
 use crate::module::{BinaryOp, Module, Op, UnaryOp};
 

@@ -1,5 +1,5 @@
-//! The cheapest cut of a network between a source and a sink: as dear as the greatest flow (L. Ford, D. Fulkerson), which is found by shortest
-//! augmenting paths (J. Edmonds, R. Karp).
+//! The minimum cut of a network between a source and a sink: its cost equals the maximum
+//! flow (L. Ford, D. Fulkerson), found by shortest augmenting paths (J. Edmonds, R. Karp).
 
 use std::collections::VecDeque;
 

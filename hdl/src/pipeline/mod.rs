@@ -1,14 +1,14 @@
-//! A function cut into stages: registers where a pipeline wants them, found and not written.
+//! Cuts a function into pipeline stages: register positions are computed, not written by hand.
 //!
-//! [`stages`] takes a module without state and gives modules without state, one for each stage, whose chain computes the same. What goes from one to the
-//! next is for whoever puts them together to keep in registers, with whatever valid, ready or enable belongs to them.
+//! [`stages`] takes a module without state and returns modules without state, one per stage, whose chain computes the
+//! same function. The caller registers the values between stages, with whatever valid, ready or enable signals they need.
 //!
-//! **Where it cuts.** `delay` guesses how long each node takes. The stages are made as even as these guesses allow: the shortest time for which
-//! there are enough of them. Within that time most nodes may be in one stage or another; they are so put that as few bits as possible cross each cut
-//! (`flow`). A node is never split, nor is an instance.
+//! **Where it cuts.** `delay` estimates how long each node takes. The stages are balanced by these estimates: the
+//! time per stage is the shortest for which the stages suffice. Within that time most nodes could be in either of two
+//! stages; they are placed so that the fewest bits cross each cut (`flow`). A node is never split, nor is an instance.
 //!
-//! **Names.** What crosses a cut has its name, or that of its variable, or says what it is made of (`names`). A stage's inputs have these names, its outputs the same with
-//! [`NEXT`] before them; those of the last stage are called after the function's outputs.
+//! **Names.** A value that crosses a cut has its own name or that of its variable; otherwise one made of its operands' names (`names`).
+//! A stage's outputs have the next stage's input names prefixed with [`NEXT`]; the last stage's are named after the function's outputs.
 
 mod delay;
 mod flow;

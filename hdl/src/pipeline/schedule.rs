@@ -1,4 +1,4 @@
-//! In which stage each vertex is: the shortest time that a stage can have, and within it the fewest bits across each cut.
+//! Assigns each vertex to a stage: minimises the stage delay, then the number of bits across each cut.
 
 use super::Graph;
 use super::flow::Network;

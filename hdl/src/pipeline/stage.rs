@@ -1,4 +1,4 @@
-//! The modules of the stages.
+//! Builds the module of each stage.
 
 use super::{Graph, NEXT, Stage, names};
 use crate::module::{Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId};

@@ -1,4 +1,4 @@
-//! Choices: one of two values by a bit, an element of a row by its number, a result by a value.
+//! Choices: one of two values by a bit, an element of a row by its index, a result by a subject's value.
 
 use super::{Operand, Signal};
 use crate::bits::Bits;

@@ -1,11 +1,11 @@
 //! Signals: small `Copy` handles with a fixed width, and the operations on them.
 //!
-//! Nothing widens or truncates silently: operands of different widths are a recorded mistake. A plain
-//! integer may stand for the second operand and takes the first one's width.
+//! Nothing is widened or truncated silently: operands of different widths are recorded as
+//! a mistake. A plain integer may be the second operand; it takes the first one's width.
 //!
-//! A width may be 0, so that an optional field needs no branch: such a signal is no node of the module and reaches no text. Operations on it
-//! have the results that those on a number of no bits have: it equals itself, no bit of it is 1, widened it is 0, beside others it takes no
-//! room; a port, register, wire or memory of no bits is not there.
+//! A width may be 0, so that an optional field needs no branch: such a signal is no node of the module and never
+//! appears in the emitted text. Operations treat it as a number without bits: it equals itself, none of its bits is
+//! 1, it extends to 0, and it adds nothing to a concatenation. A port, register, wire or memory of 0 bits is omitted.
 
 mod choose;
 mod operand;

@@ -1,4 +1,4 @@
-//! What stands beside a signal in an operation.
+//! The second operand of an operation: a signal, an integer or an enumeration value.
 
 use super::Signal;
 use crate::bits::Bits;

@@ -1,4 +1,4 @@
-//! Signed numbers: a signal read in two's complement, with the operations whose meaning or widening that changes.
+//! Signed numbers: a two's-complement view of a signal, with the operations whose result or extension depends on the sign.
 
 use super::Signal;
 use crate::builder::ModuleBuilder;

@@ -1,4 +1,4 @@
-//! Streams whose fields only a run knows: a list of signals, each with its name.
+//! Streams whose fields are known only at run time: a list of named signals.
 
 use super::{Payload, Stream};
 use crate::builder::{ModuleBuilder, OutputPort};

@@ -1,15 +1,15 @@
-//! Streams: payload that moves in a cycle in which `valid` and `ready` are both 1.
+//! Streams: payload is transferred in each cycle in which `valid` and `ready` are both 1.
 //!
-//! The rules: `valid` never waits for `ready` (checked: an output stream whose `valid` depends on its own
-//! `ready` within a cycle is a mistake); once `valid` is 1 it stays, and the payload holds, until the
-//! transfer. The pieces here keep the rules if their input does:
+//! The rules: `valid` never waits for `ready` (checked: an output stream whose `valid` depends
+//! combinationally on its own `ready` is a mistake); once `valid` is 1 it stays 1 and the
+//! payload is stable until the transfer. The stages here keep the rules if their input does:
 //!
-//! - [`Stream::registered`]: one word; full rate; `ready` passes through combinationally. [`Stream::registered_until`] can be flushed.
-//! - [`Stream::skid`]: words pass, and one that is not taken at once is put aside; full rate; `ready` comes
-//!   from a register, so that it cuts long chains of `ready`.
-//! - [`Stream::through`]: a function of the payload, cut into stages with a register behind each.
+//! - [`Stream::registered`]: one register; full rate; `ready` passes through combinationally. [`Stream::registered_until`] can be flushed.
+//! - [`Stream::skid`]: a skid buffer: words pass straight through, and one that stalls
+//!   is buffered; full rate; `ready` is registered, which breaks long `ready` chains.
+//! - [`Stream::through`]: a function of the payload, cut into stages with a register after each.
 //!
-//! The payload is a bundle of signals, or [`Fields`] where only a run knows which there are.
+//! The payload is a bundle of signals, or [`Fields`] if its fields are known only at run time.
 
 mod fields;
 mod through;

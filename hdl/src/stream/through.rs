@@ -1,6 +1,6 @@
-//! Streams through functions that are cut into stages.
+//! Streams through pipelined functions.
 //!
-//! Where the registers are is found by [`pipeline`]; what a stage leaves goes by name into the registers behind it, `NAME_N_FIELD_q`.
+//! [`pipeline`] decides where the registers are; the outputs of a stage are held by name in the registers after it, `NAME_N_FIELD_q`.
 
 use super::{Fields, Payload, Stream};
 use crate::builder::ModuleBuilder;

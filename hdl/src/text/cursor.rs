@@ -1,4 +1,4 @@
-//! Reading tokens one after the other, with one message for each wrong one.
+//! A token cursor for the parser, with one error message for each kind of unexpected token.
 
 use super::ParseProblem;
 use super::lexer::{At, Fault, Token, lex};

@@ -1,4 +1,4 @@
-//! A module while it is parsed: values may be named before they are declared.
+//! A module during parsing: values may be used before they are declared.
 
 use super::ParseProblem;
 use super::lexer::{At, Fault};

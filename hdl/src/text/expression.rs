@@ -1,4 +1,4 @@
-//! Operands, operations and sizes.
+//! Parses operands, operations and sizes.
 
 use super::ParseProblem;
 use super::draft::{Draft, unknown};

@@ -1,4 +1,4 @@
-//! The statements of a module.
+//! Parses the statements of a module.
 
 use super::ParseProblem;
 use super::draft::Draft;

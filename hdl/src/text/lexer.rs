@@ -1,4 +1,4 @@
-//! Text to tokens, each with its place.
+//! Splits text into tokens, each with its source location.
 
 use super::ParseProblem;
 use crate::bits::Bits;

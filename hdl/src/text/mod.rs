@@ -1,9 +1,9 @@
 //! The IR's text form: [`print()`] writes a module, [`parse`] reads it back.
 //!
-//! The printed text says everything that matters to behaviour and to emitted text, so that two modules
-//! are the same exactly when their texts are; places in Rust files are left out unless
-//! [`print_with_sources`] is asked. Parsing runs the checks of a finished description, so that a text
-//! never becomes an invalid module. `print(parse(print(m)))` is `print(m)`.
+//! The printed text contains everything that affects behaviour or emitted text, so two
+//! modules are the same exactly when their texts are. Rust source locations are included
+//! only by [`print_with_sources`]. Parsing runs the checks of a finished description,
+//! so an invalid module is never returned. `print(parse(print(m)))` equals `print(m)`.
 //!
 //! ```
 //! use warpwright_hdl::text::{parse, print};
@@ -25,8 +25,8 @@
 //!
 //! # Grammar
 //!
-//! Line ends mean nothing; `#` begins a comment. A text is a list of modules and enumerations, each
-//! declared before it is used; the last module is the top.
+//! Line ends are whitespace; `#` begins a comment. A text is a list of modules
+//! and enumerations, each declared before it is used; the last module is the top.
 //!
 //! ```text
 //! module NAME ["doc"] { item … }
@@ -46,25 +46,25 @@
 //! unused operand
 //! ```
 //!
-//! - An *operand* is a name, `%NUMBER` for a value without a name, a constant such as `8'hff`, `8'd255`
-//!   or `1'b1`, or an operation in parentheses, `(add a b)` or, where its width cannot be told from its
-//!   operands, `(slice a 4 : 8)`. Values may be used before they are declared.
+//! - An *operand* is a name, `%NUMBER` for a value without a name, a constant such as `8'hff`,
+//!   `8'd255` or `1'b1`, or an operation in parentheses, `(add a b)` or, where its operands do
+//!   not determine its width, `(slice a 4 : 8)`. Values may be used before they are declared.
 //! - An *operation* is a constant; `not`, `all`, `any`, `parity`, `wire` or `repeat` and an operand; `and`,
 //!   `or`, `xor`, `add`, `sub`, `mul`, `eq`, `ne`, `lt`, `le`, `signed_lt`, `signed_le`, `shl`, `shr`,
 //!   `signed_shr` or `select` and two; `mux` and three; `slice VALUE LOW`; `cat HIGH, …, LOW`;
 //!   `lookup TABLE ADDRESS`; `read MEMORY ADDRESS`; `out INSTANCE.PORT`; or
 //!   `case SUBJECT { VALUE, … => RESULT; … default => RESULT }`.
-//! - A *binding* is an operand, `operand each STRIDE [from BASE]` for what differs from lane to lane, or
-//!   `%lane` for the lane's own number. In a body in place the inputs carry them, and they speak of the
-//!   values of the module around it.
-//! - A `SIZE` is a number or a product of numbers and parameters, such as `2*LANES*WIDTH`. A body in
-//!   place has the parameters of the module around it, unless it begins with its own or with
-//!   `parameters none`.
-//! - The numbers that a parameter is `of` are the values that it may be overridden with in emitted text.
-//! - A memory's `contents` are its words at power-up from address 0; the others are 0. The `ENABLE` of a write has
-//!   one bit, or one for each of several equal parts of the word.
-//! - A statement may end with `@ "file:line"`, the place of its description (in statements with braces
-//!   it stands before the brace); without it the place is the text's own line.
+//! - A *binding* is an operand, `operand each STRIDE [from BASE]` for a value
+//!   sliced per lane, or `%lane` for the lane's number. In a body in place the
+//!   inputs carry the bindings, which refer to values of the enclosing module.
+//! - A `SIZE` is a number or a product of numbers and parameters, such as
+//!   `2*LANES*WIDTH`. A body in place has the parameters of the enclosing
+//!   module, unless it begins with its own or with `parameters none`.
+//! - The numbers after a parameter's `of` are the values it may be overridden with in emitted text.
+//! - A memory's `contents` are its words at power-up from address 0; the rest are 0. The
+//!   `ENABLE` of a write has one bit, or one bit for each of several equal parts of the word.
+//! - A statement may end with `@ "file:line"`, its source location (in statements with
+//!   braces it comes before the brace); by default the location is the text's own line.
 
 mod cursor;
 mod draft;

@@ -1,4 +1,4 @@
-//! The words that stand for operations, for the printer, the parser and messages.
+//! Operation keywords, shared by the printer, the parser and messages.
 
 use crate::module::{BinaryOp, UnaryOp};
 

@@ -1,4 +1,4 @@
-//! A text to the module that it ends with.
+//! Parses a text and returns its last module.
 
 use super::ParseError;
 use super::ParseProblem;

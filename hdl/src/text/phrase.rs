@@ -1,4 +1,4 @@
-//! The parts of statements: operations, bindings, references, sizes, strings.
+//! Prints the parts of statements: operations, bindings, references, sizes, strings.
 
 use super::operations::{binary_name, unary_name};
 use crate::enums::EnumType;

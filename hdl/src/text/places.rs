@@ -1,4 +1,4 @@
-//! Where statements stand.
+//! Source locations of statements.
 
 use super::lexer::At;
 use crate::module::Module;

@@ -1,7 +1,7 @@
-//! A module to its text.
+//! Prints a module as text.
 //!
-//! Statements stand in the order of the module's nodes, so that parsing gives every node its number back.
-//! Tables, memories and instances come right before the first value that reads them.
+//! Statements follow the order of the module's nodes, so that parsing gives every node its
+//! number back. Tables, memories and instances come right before the first value that reads them.
 
 use super::phrase::{bound, documented, of_enum, operation, quoted, reference, spelled};
 use crate::allowed::Allowed;

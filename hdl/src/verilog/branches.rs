@@ -1,4 +1,4 @@
-//! `if`, `else if` and `else` in a clocked block, each branch behind its condition or on lines of its own.
+//! `if`, `else if` and `else` in a clocked block: a branch is on one line with its condition, or on lines of its own.
 
 use super::Places;
 use super::layout::{COLUMNS, STEP, line};

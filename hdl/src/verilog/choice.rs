@@ -1,4 +1,4 @@
-//! Choices by value, and tables: `always @*` blocks with one arm a line.
+//! Case choices and tables: `always @*` blocks with one arm per line.
 
 use super::Places;
 use super::expression::Expression;

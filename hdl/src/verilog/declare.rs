@@ -1,4 +1,4 @@
-//! A module's file around its body: header, parameters, ports, and the numbers and values that have names.
+//! The file around a module's body: header, parameters, ports, and named numbers and values.
 
 use super::expression::literal;
 use super::guard::guards;

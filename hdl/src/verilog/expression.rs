@@ -1,7 +1,7 @@
-//! Verilog expressions as trees, printed with the parentheses that a careful reader wants.
+//! Verilog expressions as trees, printed with only the parentheses that help a reader.
 //!
-//! Parentheses are left out where the nesting is plain (`a & b & c`, `a + b < c`, an else-chain of
-//! choices) and written where precedence would have to be remembered (`(a == b) & c`, `a + (b << 1)`).
+//! Parentheses are omitted where the nesting is obvious (`a & b & c`, `a + b < c`, an else-chain of
+//! choices) and written where the reader would have to remember precedence (`(a == b) & c`, `a + (b << 1)`).
 
 use super::reference::{Net, Reference};
 use super::width::Width;

@@ -1,7 +1,7 @@
-//! Values that a parameter may not have end elaboration.
+//! Guards: elaboration fails on a parameter value that is not allowed.
 //!
-//! Verilog-2001 has no `$error` for that. But a module that does not exist is an error in every tool, and only
-//! where the instance of it is generated; its name says what is wrong.
+//! Verilog-2001 has no `$error`. Instead, a generate condition instantiates an undefined module,
+//! which is an error in every tool only where it is generated; the module's name is the error message.
 
 use super::layout::{COLUMNS, STEP, comment, line};
 use super::names::Names;

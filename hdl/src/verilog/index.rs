@@ -1,7 +1,7 @@
 //! Parts of values: slices, elements of rows, words of memories.
 //!
-//! Verilator wants an index exactly as wide as the vector's numbers, and Verilog leaves an index beyond
-//! the end undefined. So indices are brought to that width, and compared first where they can be too large.
+//! Verilator wants an index exactly as wide as the vector needs, and Verilog leaves an out-of-range index
+//! undefined. So indices are resized to that width, and first range-checked where they can be too large.
 
 use super::expression::{Expression, Operator};
 use super::reference::{Net, Reference};

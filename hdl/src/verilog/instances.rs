@@ -1,8 +1,8 @@
 //! Instances and lane arrays.
 //!
-//! A lane array is one generate loop. A body in place is a scope of its own, written inside the loop; its
-//! inputs are not declared but are what they are bound to, with the loop variable in the select. A body
-//! that is a module of its own is instantiated in the loop.
+//! A lane array is one generate loop. A body in place is a scope of its own, written inside
+//! the loop; its inputs are not declared but replaced by what they are bound to, with the loop
+//! variable in the select. A body that is a module of its own is instantiated in the loop.
 
 use super::Places;
 use super::expression::{Expression, literal};

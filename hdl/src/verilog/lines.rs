@@ -1,4 +1,4 @@
-//! Lines of text that know the places in the Rust code from which they come.
+//! Lines of text with the Rust source locations they come from.
 
 use super::Places;
 use super::layout::line;

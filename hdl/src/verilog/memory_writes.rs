@@ -1,9 +1,9 @@
-//! What is written to memories: their contents at power-up, and clocked blocks.
+//! Memory contents: initial values at power-up, and clocked write blocks.
 //!
-//! A memory's write ports stand in one block in their order, so that the later one wins, as non-blocking assignments do. Memories in a row, each
-//! with one port, that are written under the same condition share a block.
+//! A memory's write ports are in one block in order, so that the later one wins, as with non-blocking
+//! assignments. Consecutive memories with one port each and the same write condition share a block.
 //!
-//! A port with an enable for each part of the word is an `if` for each part, as synthesis tools know the byte enables of a block memory.
+//! A port with part enables is one `if` per part, the form in which synthesis tools infer the byte enables of a block RAM.
 
 use super::Places;
 use super::branches::branches;

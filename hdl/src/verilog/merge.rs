@@ -1,7 +1,7 @@
-//! Equal nameless values made one.
+//! Merges equal nameless values.
 //!
-//! Rust code that asks twice for the same thing describes it twice. The text says it once: the second
-//! asks for the first's name.
+//! Rust code that asks twice for the same value describes it twice.
+//! The text contains it once; the second reader uses the first's name.
 
 use crate::module::{Module, NodeId, Op};
 use std::collections::HashMap;

@@ -1,21 +1,21 @@
-//! The Verilog writer: a module as text that a person would have written.
+//! The Verilog writer: emits a module as text that reads as if written by hand.
 //!
-//! One file a module. Values keep the names of the description; what is nameless and read once stands
-//! where it is read, and what is read more often gets a name that says what it is. Lane arrays stay
-//! loops, sizes stay parameters, and a comment leads back to the Rust file.
+//! One file per module. Values keep the names of the description; a nameless value read
+//! once is written where it is read, and one read more often gets a descriptive name. Lane
+//! arrays stay loops, sizes stay parameters, and a comment points back to the Rust file.
 //!
 //! # Why the widths are right
 //!
-//! Verilog computes an expression as wide as its context asks: the sum in `wide = a + b` keeps its carry
-//! if `wide` is wider than the operands, and loses it otherwise. The writer relies on one invariant: *the
-//! self-determined width of an expression is the width of the node that it stands for.* Literals are
-//! sized, zeros are concatenated, nothing is extended silently. Now in the IR, operands whose width comes
-//! from their context (those of `+ - * & | ^ ~`, of a comparison, a choice, the left one of a shift, the
-//! right side of an assignment) have exactly the width of that context; all others (shift amounts,
-//! conditions, indices, parts of concatenations, operands of reductions) are self-determined. So no
-//! context is ever wider than its operands, and every operation is computed at the width of its node.
-//! Unsized and signed numbers (loop variables, parameters) appear only in selects, ranges and
-//! replication counts.
+//! Verilog computes an expression as wide as its context asks: the sum in `wide = a + b` keeps
+//! its carry if `wide` is wider than the operands, and loses it otherwise. The writer relies
+//! on one invariant: *the self-determined width of an expression is the width of the node that
+//! it represents.* Literals are sized, zeros are concatenated, nothing is extended silently.
+//! In the IR, operands whose width comes from their context (those of `+ - * & | ^ ~`,
+//! of a comparison, a choice, the left one of a shift, the right side of an assignment) have
+//! exactly the width of that context; all others (shift amounts, conditions, indices, parts of
+//! concatenations, operands of reductions) are self-determined. So no context is ever wider than
+//! its operands, and every operation is computed at the width of its node. Unsized and signed
+//! numbers (loop variables, parameters) appear only in selects, ranges and replication counts.
 //!
 //! # What Verilog leaves undefined
 //!
@@ -25,9 +25,9 @@
 //!
 //! # What may be overridden
 //!
-//! A `parameter` is there only where the text is right for every value of a known set; a value outside of it stops
-//! elaboration, by an instance of a module that does not exist. Every other named number is a `localparam`. See
-//! [`Parameter::allowed`].
+//! A `parameter` is emitted only where the text is correct for every value of
+//! a known set; any other value fails elaboration by instantiating an undefined
+//! module. Every other named number is a `localparam`. See [`Parameter::allowed`].
 
 mod branches;
 mod choice;

@@ -1,12 +1,12 @@
-//! Names for what the description left nameless.
+//! Generates names for nameless values.
 //!
-//! A name says what the value is (`a_plus_b`, `not_valid`, `lut_q_bit`), from the names around it alone,
-//! so that it stays when something unrelated changes. Only where two values would get one name does the
-//! later one take a number.
+//! A name describes the value (`a_plus_b`, `not_valid`, `lut_q_bit`) using
+//! only the names around it, so that unrelated changes leave it alone. Only
+//! if two values would get the same name does the later one take a number.
 //!
-//! A name may leave out most of a value, but not an inversion: what is read through an odd number of
-//! inversions is named with one (`not_valid`, `count_is_zero`). Inversions are `~`, `~&`, `~|`, `~^`, `!=`,
-//! and `==` with zero; `!=` with zero is none. A name must not hold both a thing and its inverse, either.
+//! A name may leave out most of a value, but not an inversion: a value read through an odd number of inversions
+//! has one in its name (`not_valid`, `count_is_zero`). Inversions are `~`, `~&`, `~|`, `~^`, `!=`, and `==`
+//! with zero; `!=` with zero does not count. A name must not contain both a signal and its inverse, either.
 
 use super::expression::{Expression, Operator};
 use crate::module::{CLOCK, LANE_UNIT, Module, Op, RESET};

@@ -1,8 +1,8 @@
-//! Which values the text needs, and how often each is read.
+//! Liveness: which values the text needs, and how often each is read.
 //!
-//! Needed is what reaches an output, a register, a memory or an instance. A lane body written in place
-//! belongs to the text around it: its outputs are needed only where somebody reads them, and so are the
-//! values that it sees.
+//! A value is needed if it reaches an output, a register, a memory or an
+//! instance. A lane body written in place belongs to the surrounding text: its
+//! outputs, and the values that it sees, are needed only where they are read.
 
 use crate::module::{Binding, Direction, Instance, Module, NodeId, Op};
 

@@ -1,7 +1,7 @@
-//! The nets of nodes: those found before anything is written, and those that nodes are given later.
+//! The nets of nodes: those assigned before writing starts, and those added later.
 //!
-//! A named node has a net of its name. A nameless one that drives a port directly is that port, and one
-//! that a named wire does nothing but name is that wire; so no net is there only to be copied.
+//! A named node has a net of its name. A nameless node that drives a port directly is that
+//! port, and one that a wire merely names is that wire; so no net exists only to be copied.
 
 use super::needed::Needed;
 use super::reference::{Net, Reference};

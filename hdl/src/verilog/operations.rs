@@ -1,7 +1,7 @@
-//! Operations as expressions.
+//! Translates operations to expressions.
 //!
-//! Every function here keeps the promise of the module header: what it returns has, by Verilog's own
-//! rules, the width of the node that it stands for.
+//! Every function here keeps the invariant of the parent module's header: by Verilog's
+//! own rules, the returned expression has the width of the node that it represents.
 
 use super::expression::{Expression, Operator};
 use super::scope::Scope;

@@ -1,8 +1,8 @@
-//! From which places in the Rust code a statement comes.
+//! The Rust source locations of a statement.
 //!
-//! A statement comes from the node that it is of, and from every node that is written within it: operands
-//! are followed until one has a net of its own. They are followed in the module *as described*, not as
-//! merged: where two lines of Rust describe the same value, each reader leads back to its own line.
+//! A statement's locations are those of its own node and of every node written within it: operands
+//! are followed until one has a net of its own. They are followed in the module *as described*,
+//! not as merged: if two Rust lines describe the same value, each reader points to its own line.
 
 use super::Places;
 use super::index::holder;

@@ -1,4 +1,4 @@
-//! The bits of nets that the text reads.
+//! Records the bits of nets that the text reads.
 
 use super::expression::Expression;
 use super::reference::{Net, Reference};

@@ -1,7 +1,7 @@
-//! What the text can point at: a net, or some bits of it.
+//! A reference: a net, or some bits of it.
 //!
-//! Verilog-2001 takes slices of nets only, never of expressions. So a slice of a slice, seen by a lane of
-//! a lane, is kept as *one* affine rule on the net at the bottom, and printed as one select.
+//! Verilog-2001 can slice nets only, not expressions. So a slice of a slice, seen by a lane
+//! of a lane, is kept as *one* affine rule on the innermost net, and printed as one select.
 
 use super::width::Width;
 use std::fmt;

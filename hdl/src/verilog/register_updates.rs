@@ -1,8 +1,8 @@
-//! What registers take at a clock edge: assignments, under `if` and `else` where a person would write them.
+//! Register updates at a clock edge: assignments, under `if` and `else` where a person would write them.
 //!
-//! A value that is a choice becomes branches if one of them keeps the register, if the other branch chooses again, or if another register
-//! of the block takes its value by the same condition; what is left is an expression: `q <= condition ? a : b;`. Registers with one
-//! condition share its branches. A register that a branch does not name keeps its value.
+//! A choice becomes branches if one branch keeps the register, if the other branch chooses again, or if another
+//! register of the block is updated under the same condition; otherwise it is an expression: `q <= condition ? a : b;`.
+//! Registers with the same condition share its branches. A register that a branch does not assign keeps its value.
 
 use super::Places;
 use super::branches::{Body, branches};

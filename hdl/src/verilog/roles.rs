@@ -1,4 +1,4 @@
-//! What nameless nodes are for: names for their nets, should they need one.
+//! The roles of nameless nodes, from which their nets are named if they need one.
 
 use super::needed::Needed;
 use crate::module::{Module, NodeId};

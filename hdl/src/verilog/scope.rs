@@ -1,7 +1,7 @@
-//! One scope of the text, a module or the body of a lane array in place, being written.
+//! Writes one scope of the text: a module, or the in-place body of a lane array.
 //!
-//! Nodes are visited operands first. Each becomes an expression; a named one becomes a net at once, a
-//! nameless one only when somebody needs it as a net.
+//! Nodes are visited operands first. Each becomes an expression; a named
+//! one becomes a net at once, a nameless one only when a net is needed.
 
 use super::expression::Expression;
 use super::layout::{commented, line, statement};

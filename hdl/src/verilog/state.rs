@@ -1,7 +1,7 @@
 //! Registers and memories: declarations and clocked blocks.
 //!
-//! Registers that are reset and enabled alike share a block. A register whose next value is `condition ? d : q` is enabled by the condition:
-//! `if (condition) q <= d;`. What they take under more conditions than one: [`takes`](super::takes).
+//! Registers with the same reset and enable share a block. A register whose next value is `condition ? d : q` is enabled by the
+//! condition: `if (condition) q <= d;`. For updates under several conditions see [`register_updates`](super::register_updates).
 
 use super::expression::{Expression, Operator};
 use super::layout::{COLUMNS, STEP, commented, line, statement};

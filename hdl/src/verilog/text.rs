@@ -1,4 +1,4 @@
-//! The text of a scope, block by block.
+//! The text of a scope, built block by block.
 
 use super::lines::Lines;
 

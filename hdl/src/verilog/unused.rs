@@ -1,8 +1,8 @@
-//! Bits that nothing reads.
+//! Marks bits that nothing reads.
 //!
-//! Verilator and slang warn of them, rightly, unless the text says that it is meant. So every read is
-//! noted, and what is left of a scope's nets goes into one net that nobody needs. Its name tells
-//! Verilator, which skips names with `unused` in them; the attribute tells slang.
+//! Verilator and slang rightly warn about them unless the text says they are intended. So every
+//! read is recorded, and the unread bits of a scope's nets go into one unused net. Verilator
+//! skips it because its name contains `unused`; slang skips it because of the attribute.
 
 use super::Places;
 use super::expression::Expression;

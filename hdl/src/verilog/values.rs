@@ -1,8 +1,8 @@
-//! Values where they are read.
+//! Values as they are read.
 //!
-//! A nameless value becomes a net when somebody needs it as one: because it is read twice, sliced, seen by
-//! lanes, or has grown too long to stand inside something else. So what is read once is written where it is
-//! read.
+//! A nameless value becomes a net when one is needed: because it is
+//! read twice, sliced, seen by lanes, or too long to be written inside
+//! another expression. Otherwise it is written where it is read.
 
 use super::Places;
 use super::expression::{Constant, Expression};

@@ -1,7 +1,7 @@
-//! Widths as the text spells them: a number, or a product with parameters in it.
+//! Widths as written in the text: a number, or a product with parameters.
 //!
-//! A number that may not be overridden is a `localparam`, which stands behind the port list, so a port's width has
-//! its value and not its name.
+//! A number that may not be overridden is a `localparam`, which is declared
+//! after the port list, so a port's width is written as its value, not its name.
 
 use crate::instance::translate;
 use crate::module::Parameter;

@@ -1,4 +1,4 @@
-//! Constants as words: numbers of any width.
+//! [`Bits`] as words: numbers of any width.
 
 use super::Word;
 use crate::bits::Bits;

@@ -1,5 +1,5 @@
-//! What a symbolic word is made of: literals of an and-inverter graph, and the graph as far as a word
-//! needs it.
+//! The and-inverter graph behind symbolic words: its
+//! literals, and the gate operations a word needs.
 
 use std::fmt;
 use std::ops::Not;

@@ -1,4 +1,4 @@
-//! Words in a machine's integer: [`Small`] of up to 64 bits, [`Wide`] of up to 128.
+//! Words held in a machine integer: [`Small`] up to 64 bits, [`Wide`] up to 128.
 
 use super::Word;
 use crate::bits::Bits;

@@ -1,13 +1,13 @@
-//! Bit vectors over which a function can be written once and run three ways.
+//! Bit vectors: write a function once, run it on numbers or on symbols.
 //!
-//! A [`Word`] is a value of a fixed width with the operations of the language, each total and with the same
-//! meaning as the netlist's operation of its name. A function that is generic over `Word` runs
+//! A [`Word`] is a value of a fixed width with the operations of the language, each total and
+//! with the meaning of the netlist operation of the same name. A function generic over `Word` runs
 //! - on [`Small`] and [`Wide`], machine words of up to 64 and 128 bits: fast, for property tests,
 //! - on [`Bits`], numbers of any width,
 //! - on [`Symbol`], a vector of literals of an and-inverter graph: what a prover reads.
 //!
-//! Where widths must agree and do not, the operation panics: that is a mistake in the function's text, and
-//! shows on the first value of any kind.
+//! An operation panics if widths that must agree differ: that is a
+//! bug in the function, and it shows on the first value of any kind.
 
 /// An operator on two words of a kind.
 macro_rules! operator {

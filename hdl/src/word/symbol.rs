@@ -1,8 +1,8 @@
 //! Words of literals: every operation adds the gates that compute it.
 //!
-//! The circuits are the plainest ones (ripple carry, shift-and-add, barrel shifter): a prover profits from
-//! two sides that are built alike, and their text can be checked at a glance. Every one is compared with
-//! the same operation on numbers.
+//! The circuits are the simplest ones (ripple carry, shift-and-add, barrel shifter):
+//! proofs are easier when both sides have the same structure, and simple circuits
+//! are easy to review. Each is checked against the same operation on numbers.
 
 use super::{Gates, Literal, Word, times};
 use crate::bits::Bits;

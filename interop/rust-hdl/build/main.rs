@@ -1,5 +1,5 @@
-//! Writes the Rust of this crate's tests that a program can write, into `OUT_DIR`: in `kernels/` random blocks of rust-hdl, in `parts/` the
-//! struct of each named configuration. It depends on nothing but `std`, so that whoever uses the crate compiles little for it.
+//! Generates Rust source for this crate's tests into `OUT_DIR`: in `kernels/` random rust-hdl blocks, in `parts/` the
+//! struct of each named configuration. It depends only on `std`, so that users of the crate compile little for it.
 
 mod kernels;
 mod parts;

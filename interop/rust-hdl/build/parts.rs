@@ -1,5 +1,5 @@
-//! The struct of each named configuration, as `rust_source` writes it, from the manifests in `verilog_out/`: a build script cannot ask the
-//! catalogue without compiling it.
+//! The struct of each named configuration, as written by `rust_source`, from the manifests
+//! in `verilog_out/`: a build script cannot use the catalogue without compiling it.
 
 use super::port::{Port, PortRole, name_fields};
 use super::text;

@@ -1,4 +1,4 @@
-//! Warpwright and rust-hdl: blocks of either in designs of the other.
+//! Warpwright and rust-hdl: use blocks of either in designs of the other.
 //!
 //! - [`import`](mod@import): a rust-hdl block becomes a Warpwright module.
 //! - [`export`]: a block of Warpwright's catalogue becomes a part of a rust-hdl design.

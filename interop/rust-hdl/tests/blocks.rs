@@ -1,5 +1,5 @@
-//! Every generated block gives the same values inside rust-hdl as outside: in `simulate`, and in `Simulation` with
-//! the block handed from thread to thread.
+//! Every generated block gives the same values inside rust-hdl as outside: in
+//! `simulate`, and in `Simulation` with the block passed from thread to thread.
 
 use crate::exported::{self, Difference, Outside, Ports, first_difference};
 use crate::generated::KNOWN;

@@ -1,5 +1,5 @@
-//! A rust-hdl design with logic of its own and several of our blocks, two of them equal and two of one kind with
-//! different settings: its Verilog, in other tools, does what rust-hdl's simulation does.
+//! A rust-hdl design with its own logic and several of our blocks, two of them equal and two of one
+//! kind with different settings: its Verilog, in other tools, behaves as in rust-hdl's simulation.
 
 use crate::generated::leading_zeros::LeadingZeros;
 use crate::generated::leading_zeros_24::LeadingZeros24;

@@ -1,5 +1,5 @@
-//! At a clock edge our blocks and rust-hdl's own flip-flops take the same values: also where a value changes together
-//! with the clock, and wherever in the hierarchy they stand.
+//! At a clock edge our blocks and rust-hdl's own flip-flops take the same values,
+//! even if a value changes together with the clock, and anywhere in the hierarchy.
 
 use crate::generated::stream_register::StreamRegister;
 use rust_hdl_widgets::prelude::*;

@@ -1,4 +1,4 @@
-//! The code on the page `docs/interop/blocks_in_rust_hdl.md`, and that it does what the page says.
+//! The code on the page `docs/interop/blocks_in_rust_hdl.md`, and a test that it behaves as the page says.
 
 mod lut_array;
 

@@ -1,4 +1,4 @@
-//! What cannot come in: every message names the block, the construct and what to do.
+//! Blocks that cannot be imported: every message names the block, the construct and what to do.
 
 use rust_hdl_core::prelude::*;
 use rust_hdl_widgets::accum::Accum;

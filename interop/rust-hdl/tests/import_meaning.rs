@@ -1,7 +1,7 @@
-//! Where rust-hdl's simulation and the text that it writes mean different things: the import follows the text.
+//! Where rust-hdl's simulation and the Verilog that it writes differ, the import follows the Verilog.
 //!
-//! Each block is the least example of one difference. It is shown that our engine does *not* agree with rust-hdl's
-//! simulation, and Yosys proves that our Verilog equals rust-hdl's.
+//! Each block is the smallest example of one difference. The test shows that our engine does
+//! *not* agree with rust-hdl's simulation, and Yosys proves that our Verilog equals rust-hdl's.
 
 // As rust-hdl's users write it.
 #![allow(clippy::match_wildcard_for_single_variants)]

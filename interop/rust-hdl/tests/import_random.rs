@@ -1,6 +1,6 @@
 //! Random kernels: rust-hdl writes their text from the same tree that is imported, and Yosys proves both equal.
 //!
-//! This is the check of the rules of widths and signs: operands of many widths, signed and not, meet in every operator.
+//! This checks the rules of widths and signs: operands of many widths, signed and unsigned, are combined in every operator.
 
 use crate::common::prove::prove_equal;
 use crate::common::{Unit, Widget};

@@ -1,5 +1,5 @@
-//! Random kernels, and what they are made of: each of rust-hdl's constructs is in three of them at least. The build script writes them
-//! (`build/kernels/`), to be read in `target/debug/build/warpwright-rust-hdl-*/out/kernels/` with a table of the constructs, `mod.rs`.
+//! Random kernels and their constructs: each of rust-hdl's constructs is in at least three of them. The build script writes
+//! them (`build/kernels/`) to `target/debug/build/warpwright-rust-hdl-*/out/kernels/`, with a table of the constructs, `mod.rs`.
 
 #[path = "../build/kernels/construct.rs"]
 pub mod construct;

@@ -1,4 +1,4 @@
-//! The example `lut_mux_array`: the proof, faults that it finds, and that its page shows what there is.
+//! The example `lut_mux_array`: the proof, faults that it detects, and that its page is up to date.
 
 #[path = "../examples/lut_mux_array/array.rs"]
 mod array;

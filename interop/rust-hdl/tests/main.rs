@@ -1,4 +1,4 @@
-//! Tests of blocks in and from rust-hdl, from outside: one program, so that what they share is compiled and linked once.
+//! Tests of blocks in and from rust-hdl, in one program so that shared code is compiled and linked once.
 
 mod blocks;
 mod changed;

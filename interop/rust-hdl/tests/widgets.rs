@@ -1,4 +1,4 @@
-//! rust-hdl's widgets, imported: one program, since rust-hdl's types take the compiler long.
+//! rust-hdl's widgets, imported, in one program because rust-hdl's types take long to compile.
 
 mod behaviour;
 mod verilog;

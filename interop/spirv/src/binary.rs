@@ -1,7 +1,7 @@
-//! The words of a module as instructions, each with its place.
+//! Splits the words of a module into instructions, each with its position.
 //!
-//! The words are walked once before `rspirv` takes them apart: the header is there, each instruction has an opcode of the grammar and ends within the
-//! module. So `rspirv` never reads beyond the end, and what it says of an instruction can be said of a word.
+//! The words are scanned once before `rspirv` parses them: the header is present, each instruction has a known opcode and ends
+//! within the module. So `rspirv` never reads beyond the end, and its errors about an instruction can be located at a word.
 
 use crate::ReadError;
 use rspirv::binary::{Consumer, ParseAction, ParseState, Parser};

@@ -1,4 +1,4 @@
-//! What is wrong with a module, and where.
+//! Errors in a module, with their location.
 
 use thiserror::Error;
 

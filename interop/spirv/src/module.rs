@@ -1,7 +1,7 @@
-//! What a module declares: capabilities, extensions, names, types, constants and functions.
+//! A module's declarations: capabilities, extensions, names, types, constants and functions.
 //!
-//! Read as the logical layout of a module has it: what an instruction needs was declared before. What stands in the wrong place, or twice, is a
-//! [`ReadError`]; instructions that nobody asks for are passed over. Those of non-semantic sets are skipped wherever they are.
+//! They are read in the order of the logical layout of a module: operands of an instruction are declared before it. A misplaced or
+//! repeated declaration is a [`ReadError`]; irrelevant instructions are skipped. Those of non-semantic sets are skipped wherever they are.
 
 mod declare;
 mod read;

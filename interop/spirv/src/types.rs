@@ -1,7 +1,7 @@
-//! The types that a module declares, as far as values of them are looked at.
+//! The types that a module declares, as far as their values are examined.
 //!
-//! A type is made of types that were declared before it, so that none contains itself; and it knows its [`Layout`] only if that has a bit at least and
-//! no more than [`MOST_BITS`], and few levels. So whoever walks through the parts of a value comes to an end soon.
+//! A type consists of types declared before it, so none contains itself; and it has a [`Layout`] only if that has at
+//! least one bit, at most [`MOST_BITS`], and few levels. So walking through the parts of a value always ends soon.
 
 use std::fmt;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! Functions as blocks: what the interpreter gives against known answers, the hardware proved against the interpreter, and the text read by linters.
+//! Functions as blocks: the interpreter against known answers, the hardware proved against the interpreter, and the emitted text linted.
 
 use crate::common::{clean, datapath, example, interpreted, proved, read};
 use sha2::{Digest, Sha256};

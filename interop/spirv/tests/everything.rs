@@ -1,4 +1,4 @@
-//! Each instruction of datapaths: what the interpreter gives against plain Rust, the hardware proved against the interpreter.
+//! Every datapath instruction: the interpreter against plain Rust, the hardware proved against the interpreter.
 
 use crate::common::{datapath, interpreted, module, proved, refused};
 use std::rc::Rc;

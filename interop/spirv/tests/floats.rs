@@ -1,5 +1,5 @@
-//! Floats in datapaths: what the interpreter and the hardware give, against the machine's arithmetic and LLVM's; what can be proved, proved; kernels with
-//! known results; and what Mesa's driver for the processor makes of the same module.
+//! Floats in datapaths: interpreter and hardware against the CPU's arithmetic and LLVM's; proofs
+//! where possible; kernels with known results; and Mesa's software driver on the same module.
 
 mod driver;
 mod known;

@@ -1,4 +1,4 @@
-//! Tests of SPIR-V, from outside: one program, so that what they share is compiled and linked once.
+//! Tests of SPIR-V, in one program so that shared code is compiled and linked once.
 
 mod common;
 mod datapath;

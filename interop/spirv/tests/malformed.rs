@@ -1,4 +1,4 @@
-//! Modules that are none: each mistake is told with its word, and whatever the words are, there is an answer.
+//! Malformed modules: each mistake is reported with its word, and any sequence of words gets an answer.
 
 use crate::common::{assembled, example};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Instructions of non-semantic sets: skipped wherever they are, and nothing else is.
+//! Instructions of non-semantic sets: they are skipped wherever they are, and nothing else is.
 
 use crate::common::{datapath, module, proved, refused};
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};

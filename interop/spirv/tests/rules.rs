@@ -1,4 +1,4 @@
-//! The rules of the extensions' texts: a module that keeps all of them, and for each rule a change of it that breaks that one.
+//! The rules of the extensions' texts: a module that obeys all of them, and for each rule a change that breaks only that one.
 
 use crate::common::module;
 use warpwright_spirv::rules::{Finding, find};

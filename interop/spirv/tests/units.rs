@@ -1,4 +1,4 @@
-//! Functions with several instructions of GLSL.std.450: each has modules of its own, whatever else stands beside it.
+//! Functions with several instructions of GLSL.std.450: each has its own modules, whatever else is beside it.
 
 use crate::common::{clean, datapath, module, proved};
 use crate::floats::{HEAD, text::Text};

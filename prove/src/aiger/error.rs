@@ -1,4 +1,4 @@
-//! What can be wrong with an AIGER file, and where.
+//! Errors in AIGER files, with their location.
 
 use std::fmt;
 use thiserror::Error;

@@ -1,13 +1,13 @@
-//! AIGER files, both kinds: what other provers read and write.
+//! Reads and writes AIGER files, ASCII and binary, to exchange problems with other provers.
 //!
-//! An [`Aiger`] is a graph with a meaning for its inputs: first the file's inputs, then the present values of
-//! its latches. Reading and writing keep the functions and the order of inputs, latches and outputs; gates
-//! are hashed on the way in, and those that nothing needs are left out on the way out.
+//! An [`Aiger`] is a graph with a meaning for its inputs: first the file's inputs, then the present
+//! values of its latches. Reading and writing keep the functions and the order of inputs, latches
+//! and outputs; gates are hashed on the way in, and unused gates are dropped on the way out.
 //!
-//! Both formats are those of AIGER 1.9 as far as it speaks of inputs, latches with reset values, outputs,
-//! symbols and comments. Properties of other kinds (bad states, constraints, justice, fairness) are refused.
+//! Both formats follow AIGER 1.9, restricted to inputs, latches with reset values, outputs, symbols
+//! and comments. Other kinds of properties (bad states, constraints, justice, fairness) are refused.
 //!
-//! - [`Aiger::read`], with [`AigerError`] for whatever is no AIGER file,
+//! - [`Aiger::read`], with [`AigerError`] for a malformed file,
 //! - [`Aiger::write`],
 //! - [`Aiger::of_netlist`].
 

@@ -1,4 +1,4 @@
-//! From a netlist: a latch for each bit that it remembers.
+//! Converts a netlist to AIGER: one latch for each bit of state.
 
 use super::{Aiger, Latch, Output, Reset, bit_name};
 use crate::aig::SharedAig;

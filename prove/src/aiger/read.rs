@@ -1,4 +1,4 @@
-//! Reading: every byte is questioned, and what is wrong is said with its place.
+//! Reads AIGER files: every byte is validated, and errors give their location.
 
 use super::error::{AigerError, FilePosition, Problem};
 use super::{Aiger, Latch, Output, Reset};

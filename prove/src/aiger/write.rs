@@ -1,4 +1,4 @@
-//! Writing.
+//! Writes AIGER files.
 
 use super::{Aiger, Format, Reset};
 use crate::aig::Node;

@@ -1,4 +1,4 @@
-//! Assumptions, found by what they are about.
+//! Assumptions, indexed by the inputs they depend on.
 
 use super::cone::{Cone, Walker};
 use crate::aig::{Aig, word_of};

@@ -1,8 +1,8 @@
-//! Goals under assumptions, together and in cases.
+//! Case splitting: decides goals under assumptions, first together, then in cases.
 //!
-//! A register loads or holds, and a proof by induction asks of both cases at once whether what it has next is what the model has next: in one
-//! case that is a question about logic, in the other an assumption. Neither is seen while a multiplexer stands before each. So the goals are split
-//! by what selects most between an input and something else, until nothing does; each case is swept as a whole.
+//! A register loads or holds, and an induction proof asks for both cases at once whether the register's next value equals the
+//! model's: in one case that is a question about logic, in the other an assumption. Multiplexers hide both. So the goals are split
+//! on the signal that selects most often between an input and something else, until none does; each case is swept as a whole.
 
 use super::decider::Decider;
 use super::substitution::Substituted;

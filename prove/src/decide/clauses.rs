@@ -1,4 +1,4 @@
-//! A cone as clauses for a solver: every node of the cone is the variable of its number.
+//! Encodes a cone as clauses for a solver: each node of the cone is the variable of its number.
 
 use super::Status;
 use super::cone::{Cone, INPUT};

@@ -1,9 +1,9 @@
-//! The part of a graph that some literals depend on, renumbered so that equal parts look equal.
+//! Cones: the part of a graph that some literals depend on, renumbered so that equal cones look equal.
 //!
-//! Nodes get numbers in the order in which a walk from the roots leaves them, operands in the graph's order,
-//! so that the key, which is the list of all gates in that order and the roots, tells cones apart up to the names of
-//! their inputs. Two cones with equal keys compute the same function of their inputs; that an isomorphic
-//! cone gets another key costs time and nothing else.
+//! Nodes are numbered in the order in which a walk from the roots leaves them, operands
+//! in the graph's order. The key is the list of all gates in that order plus the roots; it
+//! distinguishes cones up to their inputs' names. Two cones with equal keys compute the same
+//! function of their inputs; an isomorphic cone with another key costs time and nothing else.
 
 use super::Assignment;
 use crate::aig::{Aig, Node};

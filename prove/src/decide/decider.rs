@@ -1,4 +1,4 @@
-//! One goal after another: the ways of the module above, cheap ones first.
+//! Decides one goal after another, with the methods of the parent module, cheapest first.
 
 use super::assumptions::Assumptions;
 use super::cone::{Cone, Walker};

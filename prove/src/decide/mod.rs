@@ -1,21 +1,21 @@
-//! Whether goals over a graph hold for all inputs.
+//! Decides whether goals over a graph hold for all inputs.
 //!
-//! Each goal is looked at by itself, on its cone: the gates that it depends on, renumbered in the order in
-//! which a walk from the goal meets them. Cheap ways come first:
+//! Each goal is decided on its own cone: the gates that it depends on, renumbered
+//! in the order in which a walk from the goal meets them. Cheap methods come first:
 //!
-//! 1. random inputs, 64 at a time over the whole graph, refute what is plainly wrong;
-//! 2. a cone that was seen before, input names aside, has been decided before (`cone.rs`);
-//! 3. a cone of few inputs is computed for all of them (`truth.rs`);
-//! 4. a solver gets the cone's clauses, for a few conflicts;
-//! 5. the cone is swept: inner nodes that random inputs cannot tell apart are proved equal one after
-//!    another from the inputs up, and become one (`sweep.rs`);
-//! 6. what is left goes to a solver with the whole limit.
+//! 1. random inputs, 64 at a time over the whole graph, refute goals that are plainly wrong;
+//! 2. a cone seen before, up to input names, reuses the earlier answer (`cone.rs`);
+//! 3. a cone with few inputs is evaluated exhaustively (`truth.rs`);
+//! 4. a solver tries the cone's clauses with a low conflict limit;
+//! 5. the cone is swept: inner nodes that random inputs cannot distinguish are proved
+//!    equal, one pair after another from the inputs up, and merged (`sweep.rs`);
+//! 6. remaining goals go to a solver with the full conflict limit.
 //!
-//! Where there are assumptions, hard goals are swept in cases, with what the assumptions say put in (`substitution.rs`, `cases.rs`).
+//! Under assumptions, hard goals are swept in cases, after substituting the assumptions (`substitution.rs`, `cases.rs`).
 //!
-//! Assumptions join a cone only when they are needed (`assumptions.rs`): a proof from some of them is a proof
-//! from all. A refutation is believed only after it has been evaluated on the whole graph with every
-//! assumption.
+//! Assumptions join a cone only when they are needed (`assumptions.rs`):
+//! a proof from some of them is a proof from all. A refutation is accepted
+//! only after evaluating it on the whole graph with every assumption.
 
 mod assumptions;
 mod cases;

@@ -1,8 +1,8 @@
-//! Goals and assumptions with what the assumptions say put in.
+//! Goals and assumptions after substituting the assumptions.
 //!
-//! An assumption that is a conjunction is its parts; one that is an input gives it its value; a gate that must be 0 is 0 wherever else
-//! it is used. One that says "x is y, if c", x being an input, is met by construction once x is replaced by "y if c, else anything".
-//! What is left has fewer inputs and no more solutions: each of its assignments is one of the original in which what was put in holds.
+//! A conjunction is split into its parts; an assumption that is an input fixes that input's value; a gate assumed to be 0 is replaced by 0
+//! everywhere. An assumption "x equals y if c", x being an input, holds by construction once x is replaced by "y if c, else anything". The
+//! result has fewer inputs and no extra solutions: each assignment of it is one of the original that satisfies the substituted assumptions.
 
 use super::cone::{Cone, INPUT};
 use crate::aig::{Aig, Node, word_of};

@@ -1,8 +1,8 @@
-//! Sweeping: nodes of a cone that compute the same become one, from the inputs up.
+//! SAT sweeping: merges nodes of a cone that compute the same function, from the inputs up.
 //!
-//! Random inputs tell most nodes apart; what they cannot tell apart is asked of a solver, in pairs, over
-//! the cone as far as it has been rebuilt. A pair that differs gives inputs that tell more nodes apart. What is not
-//! decided within a few conflicts stays two nodes. The result computes the same roots from the same inputs.
+//! Random inputs distinguish most nodes; the remaining candidate pairs go to a solver, over the cone
+//! as rebuilt so far. A pair that differs yields inputs that distinguish more nodes. A pair not decided
+//! within a few conflicts stays two nodes. The result computes the same roots from the same inputs.
 
 use super::clauses::{add_gate, start};
 use super::cone::{Cone, INPUT};

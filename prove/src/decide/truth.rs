@@ -1,4 +1,4 @@
-//! Cones of few inputs: computed for all of them, 64 at a time.
+//! Exhaustive evaluation of cones with few inputs, 64 assignments at a time.
 
 use super::Status;
 use super::cone::{Cone, INPUT};

@@ -1,4 +1,4 @@
-//! BTOR2: a line a value, numbered from 1.
+//! BTOR2 output: one line per value, numbered from 1.
 
 use super::{Array, Functions, Language, Leaves, Operation, Value, address_width, spell};
 use std::collections::HashMap;

@@ -1,10 +1,10 @@
-//! A netlist for other provers, word by word: BTOR2 and SMT-LIB 2.
+//! Word-level export of a netlist for other provers: BTOR2 and SMT-LIB 2.
 //!
-//! Both languages have bit vectors, arrays and nearly the netlist's operations. What they lack, or define
-//! otherwise, is put in their terms here, once for both: shifts by amounts of another width, selection
-//! from a row of elements, tables, addresses beyond a memory's last word. A `Language` only spells.
+//! Both languages have bit vectors, arrays and nearly all of the netlist's operations. Operations that they
+//! lack or define differently are translated here, once for both: shifts by amounts of another width, selection
+//! from a row of elements, tables, addresses beyond a memory's last word. A `Language` only supplies the syntax.
 //!
-//! Registers that reset begin at their reset value; other registers and memories begin at any value.
+//! Registers with a reset start at their reset value; other registers and memories start at any value.
 
 mod btor2;
 mod smt;

@@ -1,4 +1,4 @@
-//! SMT-LIB 2: a definition a value.
+//! SMT-LIB 2 output: one definition per value.
 
 use super::{Array, Language, Leaves, Operation, Value, address_width, spell};
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! How a proof is tried: which goals are decided of which unrolled cycles, and what follows from the answers.
+//! Runs a proof: which goals are decided for which unrolled cycles, and what the answers imply.
 
 use super::compared::Compared;
 use super::{Obligation, Proof, SEARCHED, Task, Verdict};

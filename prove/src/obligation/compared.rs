@@ -1,13 +1,13 @@
-//! Which bits of the outputs a proof compares with anything.
+//! Vacuity check: which output bits a proof really compares.
 //!
-//! A goal says that a bit of an output is right where it matters, so every goal holds of a bit that never
-//! matters. A bit counts as compared only if its care is the constant 1 in a judged cycle, or if there is a
-//! witness: a run from the proof's start, with an environment that keeps its rules, in which the care is 1.
+//! A goal says that an output bit is right where it matters, so every goal holds for a bit that never
+//! matters. A bit counts as compared only if its care is the constant 1 in a judged cycle, or if there is
+//! a witness: a run from the proof's start, in an environment that obeys its rules, in which the care is 1.
 //!
-//! Cheap ways come first. Random inputs, 64 runs at a time and without a reset, are a witness for nearly every
-//! bit. What they do not reach is asked of the solver, each distinct care once. For an induction these are runs from a
-//! reset; a bit that none of the first cycles compares is looked for in the induction step itself: either no
-//! state that the step allows compares it (*silent*), or no run is known that does (*unseen*).
+//! Cheap methods come first. Random inputs, 64 runs at a time and without a reset, are a witness for nearly
+//! every bit. For the others the solver is asked, once per distinct care. For an induction these are runs
+//! from a reset; a bit that none of the first cycles compares is looked for in the induction step itself:
+//! either no state allowed by the step compares it (*silent*), or no run is known that does (*unseen*).
 
 use super::{Obligation, SEARCHED, Task};
 use crate::aig::word_of;

@@ -1,21 +1,21 @@
-//! What can be proved of a netlist and its specification, and how each is split into goals.
+//! The kinds of proof of a netlist against its specification, and how each is split into goals.
 //!
-//! - [`Combinational`](Obligation::Combinational): a netlist without state does what it must for all inputs.
-//! - [`Pipeline`](Obligation::Pipeline): whatever it holds at first, after `latency` cycles with any inputs
-//!   it does what it must. Since its start is arbitrary, this holds in every later cycle too, as far as what
-//!   must be depends on nothing older.
-//! - [`Bounded`](Obligation::Bounded): in the first cycles after a reset it does what it must.
-//! - [`Induction`](Obligation::Induction): it always does. It does in the first cycles after a reset; and
-//!   from any state of both machines in which the invariants hold, if it does what it must for some cycles,
-//!   it does so in the next one, and the invariants hold again.
+//! - [`Combinational`](Obligation::Combinational): a netlist without state meets the specification for all inputs.
+//! - [`Pipeline`](Obligation::Pipeline): from any initial state, after `latency` cycles
+//!   with any inputs it meets the specification. Since the start is arbitrary, this holds
+//!   in every later cycle too, provided that the specification depends on nothing older.
+//! - [`Bounded`](Obligation::Bounded): it meets the specification in the first cycles after a reset.
+//! - [`Induction`](Obligation::Induction): it always meets the specification. It does so in the
+//!   first cycles after a reset; and from any state of both machines in which the invariants hold,
+//!   if it does so for some cycles, it does so in the next one too, and the invariants hold again.
 //!
-//! After a reset means: registers that reset have their reset values, all else holds anything. That reset
-//! brings this about is proved first. Reset itself is an input like any other and may come at any time.
+//! "After a reset" means: registers with a reset have their reset values; all other state is arbitrary. A
+//! separate proof first shows that reset achieves this. Reset is an ordinary input and may come at any time.
 //!
-//! Bits that no run compares are named, for nothing is proved of them.
+//! Bits that no run compares are reported, since nothing is proved about them.
 //!
-//! Nothing is held of an environment that cannot be: that its rules can be kept for as many cycles as are
-//! unrolled is decided too.
+//! An impossible environment proves nothing: the prover also checks
+//! that the environment's rules can be met for all unrolled cycles.
 
 mod attempt;
 mod compared;

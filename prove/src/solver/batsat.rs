@@ -1,4 +1,4 @@
-//! `BatSat`: `MiniSat` in Rust.
+//! `BatSat`, a Rust port of `MiniSat`.
 
 use super::{Limit, Limits, Solver, SolverError, Verdict};
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, lbool};

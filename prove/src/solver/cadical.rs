@@ -1,4 +1,4 @@
-//! `CaDiCaL`: a strong solver in C++, built from source by its crate.
+//! `CaDiCaL`, a solver in C++, built from source by its crate.
 
 use super::{Limit, Limits, Solver, SolverError, Verdict};
 use cadical::Callbacks;

@@ -1,4 +1,4 @@
-//! A solver that gives wrong models from some call on, to see who believes it. Only unit tests hold it.
+//! A solver that gives wrong models after a number of calls, to test that models are checked. Used by unit tests only.
 
 use super::{Limits, Solver, SolverError, SolverKind, Verdict};
 use std::cell::Cell;

@@ -1,8 +1,8 @@
 //! SAT solvers behind one small trait.
 //!
-//! A solver's literal is a [`Literal`] whose node is the solver's variable. Variable 0 exists from the start
-//! and is 0, so that the constants of a graph are the constants of a solver. Which solver is used is chosen at
-//! run time by [`SolverKind`]; `batsat` is always there, `cadical` with the cargo feature of that name.
+//! A solver's literal is a [`Literal`] whose node is the solver's variable. Variable 0 exists from
+//! the start and is 0, so a graph's constants are the solver's constants. [`SolverKind`] selects the
+//! solver at run time; `batsat` is always available, `cadical` with the cargo feature of that name.
 
 mod batsat;
 #[cfg(feature = "cadical")]

@@ -1,4 +1,4 @@
-//! What tests of the decision procedure share.
+//! Helpers shared by the tests of the decision procedure.
 
 pub mod shapes;
 

@@ -1,4 +1,4 @@
-//! Pairs of circuits that compute the same in different ways, as goals "these two bits are equal".
+//! Pairs of circuits that compute the same function in different ways, as goals "these two bits are equal".
 
 use warpwright_hdl::word::{Literal, Symbol, Word};
 use warpwright_prove::aig::SharedAig;

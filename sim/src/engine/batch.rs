@@ -1,13 +1,13 @@
-//! Many stimuli at once, each with inputs, registers and memories of its own.
+//! Runs many stimuli at once, each with inputs, registers and memories of its own.
 //!
-//! Values are stored by piece, then by stimulus: a port is a list of pieces of at most 32 or 64 bits, and a
-//! piece is a row with a word for each stimulus. A generator or checker that must keep up with the engine
-//! works on rows ([`Batch::row_mut`], [`Batch::row`]); [`Batch::write_field`] and [`Batch::read_field`]
-//! move any bits of a port for all stimuli and need not know the pieces; [`Batch::poke`] and
-//! [`Batch::peek`] are for convenience.
+//! Values are stored by piece, then by stimulus: a port is a list of pieces of at most 32
+//! or 64 bits, and a piece is a row with a word for each stimulus. A generator or checker
+//! that must keep up with the engine works on rows ([`Batch::row_mut`], [`Batch::row`]);
+//! [`Batch::write_field`] and [`Batch::read_field`] move any bits of a port for all stimuli
+//! without knowing the pieces; [`Batch::poke`] and [`Batch::peek`] are for convenience.
 //!
-//! A batch is meant to stay in the processor's nearest cache: run many cycles on one, and several batches
-//! one after another or on several threads, rather than one cycle on each in turn.
+//! A batch should stay in the first-level cache: run many cycles on one batch, and several
+//! batches one after another or on several threads, rather than one cycle on each in turn.
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;

@@ -1,4 +1,4 @@
-//! A netlist split and compiled, and how its ports map to slots.
+//! A split and compiled netlist, with the mapping from its ports to slots.
 
 use crate::directory::{Directory, Port};
 use crate::error::SimError;

@@ -1,8 +1,8 @@
-//! Which vector instructions are used: chosen at run time.
+//! Chooses the vector instruction set at run time.
 //!
-//! A [`Kernel`] is compiled once for each set. The batch interpreter is one; generators and checkers that
-//! must keep up with it can be others. `unsafe` is here and in
-//! [`native`](super::native), nowhere else.
+//! A [`Kernel`] is compiled once for each set. The batch interpreter
+//! is one; generators and checkers that must keep up with it can be
+//! others. `unsafe` appears only here and in [`native`](super::native).
 
 /// Code worth compiling for several instruction sets: loops over rows.
 ///

@@ -1,4 +1,4 @@
-//! What each instruction does: the one place that says so, for one word or for many side by side.
+//! The only definition of what each instruction does, for one word or for many side by side.
 
 use super::word::Word;
 use crate::program::{Instr, Op, Slot, Tape, WideOperand};

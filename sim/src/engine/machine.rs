@@ -1,4 +1,4 @@
-//! The state of a batch, whatever its word size and row length, and rows as callers see them.
+//! The state of a batch for any word size and row length, and rows as callers see them.
 
 use super::dispatch::InstructionSet;
 use super::rows::{Rows, Step, Words};

@@ -1,7 +1,7 @@
-//! Storage for many stimuli: a row of words a slot, one word a stimulus.
+//! Storage for many stimuli: a row of words per slot, one word per stimulus.
 //!
-//! An instruction fills a spare row and then exchanges it with the result's. So a result may be an operand,
-//! and the inner loops see rows that cannot overlap, which is what lets them become vector instructions.
+//! An instruction fills a spare row and then swaps it with the result's. So a result may also be an
+//! operand, and the inner loops see rows that cannot overlap, which lets the compiler vectorise them.
 
 use super::dispatch::Kernel;
 use super::interpret::{Storage, run};

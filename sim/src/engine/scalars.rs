@@ -1,4 +1,4 @@
-//! Storage for one stimulus: a word a slot.
+//! Storage for one stimulus: one word per slot.
 
 use super::interpret::Storage;
 use super::word::Word;

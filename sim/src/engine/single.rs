@@ -1,4 +1,4 @@
-//! One stimulus, fast: for interactive runs, waveforms and replay.
+//! Runs one stimulus fast: for interactive runs, waveforms and replay.
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::interpret::run;

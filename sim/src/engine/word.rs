@@ -1,4 +1,4 @@
-//! The two machine words that slots are made of.
+//! The two machine word types of slots.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};

@@ -1,4 +1,4 @@
-//! How nets are computed, as it is chosen before there is code.
+//! The instruction chosen for each net, before code is made.
 
 use super::Op;
 use super::code::Def;

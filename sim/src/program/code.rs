@@ -1,5 +1,5 @@
-//! Instructions on values, each made once: what [`select`](super::select) hands to
-//! [`schedule`](super::schedule).
+//! Instructions on values, each value assigned once: the output of
+//! [`select`](super::select) and the input of [`schedule`](super::schedule).
 
 use super::{Instr, Op, WideOperand};
 

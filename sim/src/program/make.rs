@@ -1,4 +1,4 @@
-//! Chosen instructions turned into code.
+//! Turns chosen instructions into code.
 
 use super::choice::{Choice, Operand, Roots};
 use super::code::{Code, Def, Value};

@@ -1,13 +1,13 @@
-//! Putting instructions in order, and registers that take their next state in place.
+//! Orders instructions and decides which registers are updated in place.
 //!
-//! A register's slot may take its next state as soon as nobody will read the present one any more. Then
-//! the instruction that computes the next state writes it there directly, and no copy is needed. So
-//! everything that a register feeds should be computed before the register's own next state: registers
-//! are visited from the end of the pipeline to its start. Where registers feed each other in a circle that
-//! is impossible for one of them; its next state waits in a slot of its own and is copied after the last
-//! reader.
+//! A register's slot may take the next state as soon as nothing will read the
+//! present one. Then the instruction that computes the next state writes it there
+//! directly, and no copy is needed. So everything that reads a register should be
+//! computed before the register's own next state: registers are visited from the end
+//! of the pipeline to its start. In a loop of registers that is impossible for one of
+//! them; its next state waits in a separate slot and is copied after the last reader.
 //!
-//! Outputs show the cycle before the clock edge, so one that is a register's value is copied first.
+//! Outputs show the cycle before the clock edge, so an output that is a register's value is copied first.
 
 use super::code::{Code, Def, Value};
 use super::{Instr, Op};

@@ -1,9 +1,9 @@
-//! Choosing instructions.
+//! Instruction selection.
 //!
-//! From the outputs backwards every needed net chooses its instruction. One that swallows an operand's
-//! operation (`a & !b`, `(a & b) ^ c`, a choice by a slice, a tree of choices) reads that operand's
-//! operands instead, so that the operand is only computed if something else needs it. An operation used
-//! more than once is not swallowed, apart from inversions, which cost nothing where they are used.
+//! Every needed net chooses its instruction, from the outputs backwards. An instruction that fuses an
+//! operand's operation (`a & !b`, `(a & b) ^ c`, a choice by a slice, a tree of choices) reads that
+//! operand's operands instead, so the operand is computed only if something else needs it. An operation
+//! used more than once is not fused, except inversions, which cost nothing where they are used.
 
 use super::Op;
 use super::choice::{Choice, Field, Operand, Roots};

@@ -1,9 +1,9 @@
-//! A slot for every value.
+//! Slot allocation.
 //!
-//! Inputs, registers and constants have slots of their own. Every other value has one from where it is
-//! made to where it is last read, or to the end if it is an output; then the slot is used again, the one
-//! freed last first, so that few slots are in use and those are warm. A result may take the slot of an
-//! operand that is read for the last time.
+//! Inputs, registers and constants have slots of their own. Every other value occupies
+//! a slot from its definition to its last read, or to the end if it is an output; freed
+//! slots are reused last-in first-out, which keeps the number of slots small and those in
+//! use cached. A result may take the slot of an operand that is read for the last time.
 
 use super::code::{Code, Def, Value};
 use super::schedule::{Item, Plan};

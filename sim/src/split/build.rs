@@ -1,7 +1,7 @@
-//! A netlist under construction in which no operation occurs twice and trivial ones do not occur at all.
+//! A netlist under construction, with common subexpressions shared and trivial operations folded.
 //!
-//! Splitting makes many slices, concatenations and constants that vanish again; they are folded here, where
-//! they arise. This is no general optimiser: it only keeps splitting from adding work.
+//! Splitting makes many slices, concatenations and constants that cancel out; they are folded here
+//! as they are made. This is not a general optimiser: it only keeps splitting from adding work.
 
 use std::collections::HashMap;
 use warpwright_hdl::bits::Bits;

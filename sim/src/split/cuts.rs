@@ -1,10 +1,10 @@
-//! Where wide values are cut.
+//! Chooses where wide values are cut.
 //!
-//! Any choice gives the same results, since a value can be read at any position; a good choice needs few
-//! slices and concatenations. Values that are worked on bit by bit together (operands and result of an
-//! `and`, a register and its next state, a memory and what is written) share one layout: they form a
-//! *class*. A class is cut where its values are sliced, selected from, or put together. A cut travels
-//! through slices and concatenations to the class at the other end.
+//! Any choice gives the same results, since a value can be read at any position; a good choice
+//! needs few slices and concatenations. Values related bit by bit (operands and result of an
+//! `and`, a register and its next state, a memory and its write data) share one layout: they
+//! form a *class*. A class is cut where its values are sliced, selected from, or concatenated.
+//! A cut propagates through slices and concatenations to the class at the other end.
 
 use std::collections::BTreeSet;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};

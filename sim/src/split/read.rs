@@ -1,4 +1,4 @@
-//! Values in pieces: reading them at any position, and making them.
+//! Values in pieces: reads them at any position, and builds them.
 
 use super::build::Builder;
 use super::{Splitter, limb_layout, places};

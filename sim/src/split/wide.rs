@@ -1,5 +1,5 @@
-//! Operations whose bits depend on each other, on values in pieces: carries, borrows, products,
-//! comparisons, shifts and selections.
+//! Operations on values in pieces whose bits depend on each other:
+//! carries, borrows, products, comparisons, shifts and selections.
 
 use super::read::Value;
 use super::{Splitter, limb_layout, places, small};

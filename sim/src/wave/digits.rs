@@ -1,4 +1,4 @@
-//! A value as binary digits, the form that both file formats take.
+//! Formats a value as binary digits, as both file formats need.
 
 /// Writes a value's bits as `0` and `1`, most significant first, one per place of `digits`.
 ///

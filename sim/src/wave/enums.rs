@@ -1,4 +1,4 @@
-//! The enumerations of a trace, each once and under a name of its own.
+//! The enumerations of a trace, each listed once under a unique name.
 
 use super::layout::TraceScope;
 use std::sync::Arc;

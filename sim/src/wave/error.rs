@@ -1,4 +1,4 @@
-//! Why a waveform could not be written.
+//! Errors when writing a waveform.
 
 use super::paths::folder_of;
 use std::io;

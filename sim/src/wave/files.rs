@@ -1,4 +1,4 @@
-//! A trace in the files that were asked for, with the viewers' files beside them.
+//! Writes a trace in the requested formats, with the viewers' files beside them.
 
 use super::enums::EnumTables;
 use super::error::WaveError;

@@ -1,6 +1,6 @@
-//! FST, GTKWave's compressed format: a small fraction of a VCD file, and quick to open at any time.
+//! FST, GTKWave's compressed format: a small fraction of a VCD's size and quick to open at any time.
 //!
-//! The writer has no attributes, so the names of enumeration values are in the viewers' files only.
+//! The writer supports no attributes, so the names of enumeration values are in the viewers' files only.
 
 use super::error::WaveError;
 use super::layout::{TraceScope, TraceVariable, VariableKind};

@@ -1,7 +1,7 @@
 //! A save file for GTKWave: `gtkwave TRACE.gtkw` opens the trace with its signals laid out.
 //!
-//! Vectors are shown in hexadecimal, single bits as waves. An enumeration is shown by its names through a
-//! translate filter: a file of pairs, the value as GTKWave prints it and the text in its place.
+//! Vectors are shown in hexadecimal, single bits as waves. An enumeration is shown by name through
+//! a translate filter: a file of pairs, the value as GTKWave prints it and the replacement text.
 
 use super::enums::{EnumTables, NamedEnum};
 use super::layout::{TraceScope, TraceVariable};

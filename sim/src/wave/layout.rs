@@ -1,4 +1,4 @@
-//! What a trace shows: a tree of scopes and variables, as the design's hierarchy has them.
+//! The signals of a trace: a tree of scopes and variables that follows the design's hierarchy.
 //!
 //! Names are those of the design. A scope is a module's instance or one lane of an array (`lanes[3]`);
 //! viewers split paths at dots and read brackets at a name's end as an index, so neither is allowed

@@ -1,14 +1,14 @@
-//! Waveforms: what a run did, for VCD and FST viewers.
+//! Records a run as waveforms for VCD and FST viewers.
 //!
-//! - what is recorded: [`TraceScope`], a tree of named variables, each of which shows one *slot* of the
-//!   sampled values; variables with one slot are one signal with several names
-//! - when: a [`Recorder`] is given all slots at increasing times, in nanoseconds, and hands on what changed
-//! - where to: a [`TraceSink`], of which there are [`VcdWriter`] and [`FstWriter`]
+//! - what is recorded: [`TraceScope`], a tree of named variables, each of which shows one
+//!   *slot* of the sampled values; variables that share a slot are one signal with several names
+//! - when: a [`Recorder`] is given all slots at increasing times, in nanoseconds, and passes on the changes
+//! - where to: a [`TraceSink`], implemented by [`VcdWriter`] and [`FstWriter`]
 //! - all of it together, with save files for GTKWave and Surfer beside the trace: [`WaveFiles`]
 //!
-//! The same run gives the same bytes: no date, no machine, no absolute path is written. A file appears
-//! under its name only when it is complete; one that is dropped before its end leaves nothing behind. The
-//! files of one run get their names together ([`partial`]).
+//! Output is reproducible: no date, machine name or absolute path is written. A
+//! file appears under its name only when it is complete; an unfinished file leaves
+//! nothing behind. The files of one run get their names together ([`partial`]).
 
 mod digits;
 mod enums;

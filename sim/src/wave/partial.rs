@@ -1,12 +1,12 @@
-//! Files that appear under their name only when they are complete.
+//! Files that appear under their name only when complete.
 //!
-//! A file is written under a temporary name in its own folder and renamed at the end; one that is dropped
-//! before is removed. A program that is told to stop drops nothing, so every temporary name of the process
-//! is known here and [`discard_all`] removes what is unfinished. Files completed by one [`commit_all`] are
-//! then either all there or all as they were.
+//! A file is written under a temporary name in its own folder and renamed at the end; if
+//! dropped before that, it is removed. A terminated program drops nothing, so all temporary
+//! names of the process are registered here and [`discard_all`] removes the unfinished
+//! ones. After one [`commit_all`], its files are either all new or all unchanged.
 //!
-//! A folder that a file needs is made by [`PartialFolders`] and removed again if the file never arrives. A
-//! folder that vanishes meanwhile is not made again: its files cannot be written.
+//! [`PartialFolders`] creates a folder that a file needs and removes it again if the file is never
+//! completed. If a folder vanishes meanwhile, it is not created again: its files cannot be written.
 
 use super::error::WriteError;
 use super::paths::{ends_with_separator, folder_of};

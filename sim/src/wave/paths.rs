@@ -1,4 +1,4 @@
-//! What paths say of folders.
+//! The folder part of paths.
 
 use std::path::{self, Path};
 

@@ -1,4 +1,4 @@
-//! From sampled values to changes.
+//! Turns sampled values into changes.
 
 use super::digits::write_digits;
 use super::error::WaveError;

@@ -1,7 +1,7 @@
 //! A command file for Surfer: `surfer -c TRACE.sucl` in the trace's folder opens it with its signals.
 //!
-//! An enumeration is shown by its names through a mapping, which Surfer looks for in `.surfer/mappings`
-//! of the folder it is started in.
+//! An enumeration is shown by name through a mapping, which Surfer
+//! looks for in `.surfer/mappings` of the folder it is started in.
 
 use super::enums::{EnumTables, NamedEnum};
 use super::layout::TraceScope;

@@ -1,8 +1,8 @@
-//! Value change dump, the format that every viewer reads.
+//! Writes value change dumps (VCD), the format that every viewer reads.
 //!
-//! Header and identifiers are the `vcd` crate's; the body is written byte by byte, because the crate
-//! formats every bit by itself. Names of enumeration values and places in the source are attributes, an
-//! extension that began with GTKWave; readers that stop at them are given a *plain* file.
+//! The `vcd` crate writes the header and identifiers; the body is written byte by byte here,
+//! because the crate formats each bit by itself. Names of enumeration values and source locations
+//! are attributes, a GTKWave extension; a *plain* file omits them for readers that reject them.
 
 use super::enums::EnumTables;
 use super::error::WaveError;

@@ -1,4 +1,4 @@
-//! What viewers show when a trace is opened, and in which order.
+//! The signals that viewers show when a trace is opened, and their order.
 
 use super::layout::{TraceScope, TraceVariable, VariableKind};
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
-//! Random netlists: every operation, widths from 1 to 300, registers, memories with several write ports,
-//! tables and selections. What they compute means nothing; engines must agree on it.
+//! Random netlists: every operation, widths from 1 to 300, registers, memories with several
+//! write ports, tables and selections. Their function is arbitrary; engines must agree on it.
 
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;

@@ -1,5 +1,5 @@
-//! What golden models have in common with the hardware that they judge, as each block says it: [`Block::in_common`](warpwright_blocks::block::Block::in_common).
-//! The test `claims` compares it with the sources: what a block does not say fails it, and so does what is no longer true.
+//! What golden models share with the hardware they check, as each block declares it: [`Block::in_common`](warpwright_blocks::block::Block::in_common).
+//! The test `claims` compares this with the sources: undeclared sharing fails, and so does an outdated declaration.
 
 use warpwright_blocks::block::Common;
 use warpwright_blocks::catalogue::CATALOGUE;

@@ -1,4 +1,4 @@
-//! The claims as Markdown: sentences for the README, and tables for the page on verification. All of it is computed from what the tests read.
+//! The claims as Markdown: sentences for the README, and tables for the verification page, all computed from what the tests read.
 
 use super::independence::tables;
 use super::theorems::{self, Settings};

@@ -1,7 +1,7 @@
-//! What is proved in place of the configurations that no prover decides: smaller sizes, or parts.
+//! What is proved in place of the configurations that no prover can decide: smaller sizes, or parts.
 //!
-//! A test takes its sizes from here, by its own name, and [`text`](super::text) says them in README and book: a size that is not proved
-//! cannot be claimed, and one that is claimed is proved.
+//! A test takes its sizes from here, under its own name, and [`text`](super::text) writes them
+//! into README and book: an unproved size cannot be claimed, and a claimed size is proved.
 
 use crate::effort::When::{self, EveryRun, LongRuns};
 

@@ -1,22 +1,22 @@
-//! Second opinions on emitted Verilog, from tools that are not ours.
+//! Checks emitted Verilog with third-party tools.
 //!
-//! The theorem: *the text's circuit, as Yosys reads it, has the same outputs and the same next state as our
-//! netlist, for every input and every state.* Ports and state bits are paired by name ([`pair`]), so the two
-//! circuits get the same present state and one step is all there is to prove; from equal states they then
-//! stay equal for ever, and the text has no initial values that could make them begin otherwise. The netlist
-//! is the optimised one that our simulations and proofs speak of, so a fault in the Verilog writer, or in a
-//! pass, cannot hide behind them.
+//! The theorem: *the text's circuit, as Yosys reads it, has the same outputs and the same
+//! next state as our netlist, for every input and every state.* Ports and state bits are
+//! paired by name ([`pair`]), so both circuits start a step in the same state and only one
+//! step must be proved; from equal states they then stay equal, and the text has no initial
+//! values that could make them start differently. The netlist is the optimised one used by our
+//! simulations and proofs, so a fault in the Verilog writer, or in a pass, cannot be masked.
 //!
-//! What has no partner is never passed over:
-//! - Yosys is told to keep every register: none is optimised away or merged before the comparison;
+//! Unpaired items are never ignored:
+//! - Yosys must keep every register: none is optimised away or merged before the comparison;
 //! - a port or state bit of ours that the text lacks is a difference;
 //! - a state bit that only the text has (one that nothing reads, which our passes removed) and a bit that the
 //!   text leaves undefined (`x`) are free inputs of the proof: the functions are equal whatever they are.
 //!
-//! ABC is a second engine: by sequential equivalence from the all-zero state, in which it pairs registers by
-//! its own means; or, where there is too much state for that, on the functions as paired here (`read.rs`).
-//! And the text runs in event-driven and compiled simulators with our values to compare
-//! (`run.rs`).
+//! ABC is a second engine: it proves sequential equivalence from the all-zero
+//! state, pairing registers by its own methods; or, if there is too much state
+//! for that, the functions as paired here (`read.rs`). The text is also run in
+//! event-driven and compiled simulators and compared with our values (`run.rs`).
 
 pub mod pair;
 mod read;

@@ -1,4 +1,4 @@
-//! Two circuits as one graph: ports and state bits paired by name, a goal for every function.
+//! Combines two circuits into one graph: ports and state bits paired by name, one goal for every function.
 
 use super::Verdict;
 use num_bigint::BigUint;

@@ -1,8 +1,8 @@
-//! A text read by Yosys, as gates; the gates given to ABC.
+//! Reads a text with Yosys as gates, and passes the gates to ABC.
 //!
-//! Yosys is run without its optimisations, which may remove or merge registers and choose values for
-//! undefined bits. What remains undefined is made a free input (`setundef -anyseq`). For ABC, which pairs
-//! inputs by name, a second file has 0 there, and every flip-flop starts at 0.
+//! Yosys runs without its optimisations, which may remove or merge registers and choose values
+//! for undefined bits. Remaining undefined bits become free inputs (`setundef -anyseq`). For
+//! ABC, which pairs inputs by name, a second file has 0 there, and every flip-flop starts at 0.
 
 use super::pair::{Difference, clock};
 use super::{CrosscheckError, Subject, Verdict};

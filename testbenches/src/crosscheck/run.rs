@@ -1,4 +1,4 @@
-//! A text run by a simulator, on our inputs, with our outputs to compare.
+//! Runs a text in a simulator on our inputs, and compares with our outputs.
 
 use super::pair::Difference;
 use super::{CrosscheckError, Subject, Verdict};

@@ -1,4 +1,4 @@
-//! A unit in a batch simulation, 256 streams side by side: operands in and results out in every cycle.
+//! Runs a unit in a batch simulation, 256 streams side by side: operands in and results out in every cycle.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Words where directions of rounding differ: next to the ends of a format, and so small beside others that a sum is a tie or next to one.
+//! Words for which rounding directions differ: near the ends of a format, or so small beside others that a sum is a tie or close to one.
 
 use warpwright_blocks::float::Format;
 

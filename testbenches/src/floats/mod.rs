@@ -1,5 +1,5 @@
-//! Units of floating point held against arithmetic that is not their golden model's: [`mod@bench`] runs one in a batch simulation, [`mod@paced`] one that does not take operands in every cycle, [`naive`] looks results
-//! of tiny formats up in a list of all numbers. [`mod@boundaries`] are words where directions of rounding differ.
+//! Floating-point units checked against arithmetic independent of their golden model: [`mod@bench`] runs one in a batch simulation, [`mod@paced`] one that does not
+//! accept operands in every cycle, [`naive`] looks up results of tiny formats in a list of all numbers. [`mod@boundaries`] are words for which rounding directions differ.
 
 pub mod bench;
 pub mod boundaries;

@@ -1,4 +1,4 @@
-//! A format so small that all its numbers can be written down: the result is looked up among them.
+//! Formats so small that all their numbers can be listed: results are looked up among them.
 
 use std::cmp::Ordering;
 use warpwright_blocks::float::{Format, Rounding};

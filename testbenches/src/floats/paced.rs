@@ -1,4 +1,4 @@
-//! A unit that takes operands when it can, in a batch simulation: 256 streams side by side, each as fast as its unit.
+//! Runs a unit that does not accept operands in every cycle, in a batch simulation: 256 streams side by side, each at its unit's own pace.
 
 use super::bench::{Judge, SIDE_BY_SIDE, on_all_cores, operand_ports};
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! All streams through all architectures: what `warpwright bench gather` counts.
+//! Runs all streams through all architectures: the measurement of `warpwright bench gather`.
 
 use super::coalescer::{ARCHITECTURES, Coalescer, CoalescerError};
 use super::measure::{Fault, Figures, run};

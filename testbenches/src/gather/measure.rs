@@ -1,7 +1,7 @@
-//! Groups through hardware that makes transactions of them: how many, in how many cycles, and whether they are right.
+//! Runs groups through hardware that coalesces them: counts transactions and cycles, and checks the transactions.
 //!
-//! The output is always ready and a group is always offered, so that what is counted is the hardware's own. Cycles are those from
-//! the first group's acceptance to the last transaction; the latency, which is in them once, is also told apart.
+//! The output is always ready and a group is always offered, so the count is the hardware's alone. Cycles are counted
+//! from the first group's acceptance to the last transaction; the latency, included once, is also reported separately.
 
 use super::LANES;
 use super::pattern::distinct;

@@ -1,19 +1,19 @@
-//! Index streams of applications through hardware that makes line requests of them.
+//! Index streams from applications, run through hardware that turns them into line requests.
 //!
-//! A [`Pattern`] is a stream of indices as [Spatter](https://github.com/hpcgarage/spatter) writes them down; 32 elements in a row
-//! are a group, one vector request. What a group costs is counted twice over:
+//! A [`Pattern`] is a stream of indices in the notation of [Spatter](https://github.com/hpcgarage/spatter);
+//! 32 consecutive elements are a group, one vector request. A group's cost is counted in two ways:
 //!
-//! - [`measure`]: in hardware, in simulation. A [`Unit`](measure::Unit) takes a group and answers with transactions, each a line and
-//!   the lanes that it serves. Every transaction is held against the group: an answer that is wrong is no figure. [`coalescer`] is the block of
-//!   the catalogue as such a unit.
-//! - [`schemes`]: what other designs would issue, as models in software.
+//! - [`measure`]: in simulated hardware. A [`Unit`](measure::Unit) takes a group and answers with
+//!   transactions, each a line and the lanes that it serves. Every transaction is checked against the
+//!   group: a wrong answer gives no figure. [`coalescer`] is the catalogue's block as such a unit.
+//! - [`schemes`]: software models of what other designs would issue.
 //!
-//! [`mod@bench`] is both over all streams.
+//! [`mod@bench`] runs both over all streams.
 //!
-//! The bound of both is the number of distinct lines of a group: that many transactions at least, and with P requests a cycle the
-//! P-th part of it in cycles, rounded up.
+//! The lower bound for both is the number of distinct lines of a group: at least that many
+//! transactions, and with P requests per cycle at least that number divided by P, rounded up, in cycles.
 //!
-//! [`SPATTER`] is the file that comes with the project; its licence is beside it, in `testbenches/data/gather/`.
+//! [`SPATTER`] is the file supplied with the project; its licence is beside it, in `testbenches/data/gather/`.
 
 pub mod bench;
 pub mod coalescer;

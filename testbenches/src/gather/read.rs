@@ -1,4 +1,4 @@
-//! Files of patterns, read with care: what is wrong is named, with the pattern and the key.
+//! Reads and validates pattern files: errors name the pattern and the key.
 
 use super::LANES;
 use super::pattern::{Lines, Pattern};

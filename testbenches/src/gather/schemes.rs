@@ -1,8 +1,8 @@
-//! What other designs would issue for a group, as models in software.
+//! Software models of the requests that other designs would issue for a group.
 //!
-//! The models are made from descriptions of the designs, and run nothing of them: they know which lanes a design merges and how many
-//! requests it sends in a cycle, and nothing of what else may hold it up. Output and memory are always ready. Requests are of
-//! 64-byte lines; what a design calls its own request may be smaller or larger.
+//! The models are based on descriptions of the designs and run none of their code: they model which lanes
+//! a design merges and how many requests it sends per cycle, but no other stalls. Output and memory are
+//! always ready. Requests are for 64-byte lines; a design's own request size may be smaller or larger.
 //!
 //! | scheme | merges | requests in a cycle |
 //! |---|---|---|
@@ -13,11 +13,11 @@
 //! | Vortex | in fixed windows, of as many lanes in a row as a line has elements, the lanes of the window's first one left | 1 a window, every other cycle |
 //! | Ventus | all lanes of the first one left | 1, and 2 cycles a group |
 //!
-//! **Held against.** Vortex's Verilog was measured in a simulation of its own, over 34 application streams of which 19 are in our file (AMG and
-//! PENNANT; the variants for GPUs are the same groups): with 4-byte elements 1.66 times the least requests and 12.7 cycles for 12.5 requests, with
-//! 8-byte elements 1.68 times and 9.0 cycles for 17.3 requests; at worst 4 times, PENNANT-G14 with 8-byte elements. The model gives over the 19
-//! streams 1.57 times and 6.4 cycles for 6.1 requests, 1.93 times and 6.0 cycles for 10.9 requests, and the same worst stream: other means,
-//! since other streams, and the same cycles a request. The other models are held against nothing but the descriptions.
+//! **Checked against.** Vortex's Verilog was simulated separately, over 34 application streams of which 19 are in our file (AMG and
+//! PENNANT; the GPU variants are the same groups): with 4-byte elements 1.66 times the least requests and 12.7 cycles for 12.5 requests,
+//! with 8-byte elements 1.68 times and 9.0 cycles for 17.3 requests; at worst 4 times, PENNANT-G14 with 8-byte elements. The model gives
+//! over the 19 streams 1.57 times and 6.4 cycles for 6.1 requests, 1.93 times and 6.0 cycles for 10.9 requests, and the same worst stream:
+//! different means, for different streams, and the same cycles per request. The other models are checked against descriptions only.
 
 use super::LINE_BYTES;
 use super::pattern::{distinct, lines};

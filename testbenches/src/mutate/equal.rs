@@ -1,14 +1,14 @@
-//! Mutants that no check noticed: whether there is anything to notice.
+//! Undetected mutants: is there anything to detect?
 //!
-//! First, is the mutant the same design? **Theorem**: if, for all inputs and all contents of registers and
-//! memories, a mutant has the outputs and the next contents of the original, then both, started alike, are
-//! alike for ever. A fault changes no register's name or power-up value, so contents are paired one to one.
-//! A mutant shares one graph with the original: what a fault does not reach is the same gates. Each mutant has a graph
-//! of its own: goals of others that are hard would stand in the way.
+//! First, is the mutant the same design? **Theorem**: if, for all inputs and all contents of
+//! registers and memories, a mutant has the outputs and the next contents of the original, then both,
+//! started alike, stay alike. A fault changes no register's name or power-up value, so contents are
+//! paired one to one. A mutant shares one graph with the original: what a fault does not reach is the
+//! same gates. Each mutant has its own graph, because hard goals of other mutants would slow it down.
 //!
-//! A mutant that is another design may still be a right one: it differs where the specification does not
-//! care, or in states that are never reached. So, second, the proofs that the block itself is held to are
-//! tried on it.
+//! A mutant that is a different design may still be correct: it
+//! differs where the specification does not care, or in unreachable
+//! states. So, second, the block's own proofs are tried on it.
 
 use super::MutateError;
 use super::fault::Fault;

@@ -1,7 +1,7 @@
-//! Single faults of a netlist: of which kinds they are, and the draw.
+//! Single faults of a netlist: their kinds, and random selection.
 //!
-//! A fault is a site, a kind, and a choice among the ways in which the kind can strike there; [`sites`]
-//! lists them, [`words`] says them.
+//! A fault is a site, a kind, and a choice among the ways in which the
+//! kind can occur there; [`sites`] lists them, [`words`] describes them.
 //!
 //! [`sites`]: super::sites
 //! [`words`]: super::words

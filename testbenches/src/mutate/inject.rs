@@ -1,8 +1,8 @@
-//! Making a faulty netlist of a good one: with one fault in it, or with many side by side.
+//! Injects faults into a good netlist: one fault, or many side by side.
 //!
-//! Side by side, an input of one bit a fault chooses which fault is there: each stimulus of a batch then runs
-//! a mutant of its own, and the design is compiled once for all of them. With all bits 0 it is the good one.
-//! Both forms are made by the same text, so a fault means the same in both.
+//! With many side by side, a one-bit input per fault selects the active fault: each stimulus of a
+//! batch then runs its own mutant, and the design is compiled once for all of them. With all bits
+//! 0 it is the good design. The same code produces both forms, so a fault means the same in both.
 
 use super::fault::{Fault, FaultKind, Site, WrongComparison};
 use super::fault::{other_operators, wrong_comparisons, wrong_places};

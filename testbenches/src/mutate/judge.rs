@@ -1,4 +1,4 @@
-//! Mutants that no comparison with the golden model noticed: the streams are looked at, and the proofs tried.
+//! Judges mutants that no comparison with the golden model detected: checks the streams, then tries the proofs.
 
 use super::fault::Fault;
 use super::inject::with_fault;

@@ -1,7 +1,7 @@
-//! Running mutants against the scripts of a check level, many side by side.
+//! Runs mutants against the scripts of a check level, many side by side.
 //!
-//! Every stimulus of a batch is the same; what differs is the mutant. One more place runs the design without
-//! a fault: if it fails, the checks say nothing about mutants.
+//! Every stimulus of a batch is the same; only the mutant differs. One additional
+//! slot runs the fault-free design: if it fails, the checks say nothing about mutants.
 
 use super::MutateError;
 use super::fault::Fault;

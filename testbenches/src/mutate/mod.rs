@@ -1,18 +1,18 @@
-//! Checks that are checked: single faults in a design, each run against the block's check level.
+//! Mutation testing: single faults in a design, each run against the block's check level.
 //!
-//! A mutant that a check notices is *killed*. One that none notices is a hole in the checks, unless there is
-//! nothing to notice: a mutant that is proved to be the same design, or to agree with the golden model, is
-//! *equivalent*. One that is proved wrong has *survived*; one that no proof decides is counted by itself, and never as
-//! killed or equivalent. The score is the share of killed mutants among those that are not proved equivalent.
+//! A mutant that a check detects is *killed*. One that none detects is a gap in the checks, unless there
+//! is nothing to detect: a mutant that is proved to be the same design, or to agree with the golden model,
+//! is *equivalent*. One that is proved wrong has *survived*; an undecided one is counted separately, never
+//! as killed or equivalent. The score is the share of killed mutants among those not proved equivalent.
 //!
-//! Faults are put into the netlist as flattened lane by lane, not into the simplified one. There each bit of
-//! each lane has its own operations, as in the emitted text, so that a fault may strike one bit of one lane;
-//! and each has a name and a line of Rust that a report can point to.
+//! Faults are injected into the netlist as flattened lane by lane, not into the simplified one. There
+//! each bit of each lane has its own operations, as in the emitted text, so that a fault can affect
+//! a single bit of a single lane; and each has a name and a Rust line that a report can point to.
 //!
-//! - [`fault`]: the kinds of faults, and the draw; [`sites`]: where they can strike; [`words`]: in words
-//! - [`inject`]: making faulty netlists
-//! - [`script`]: the check level written down; [`mod@kill`]: running mutants against it
-//! - [`equal`]: the proofs about those that survive; `judge.rs`: what becomes of them
+//! - [`fault`]: the kinds of faults, and random selection; [`sites`]: where they can occur; [`words`]: their descriptions
+//! - [`inject`]: builds faulty netlists
+//! - [`script`]: the recorded check level; [`mod@kill`]: runs mutants against it
+//! - [`equal`]: the proofs about undetected ones; `judge.rs`: the verdict on them
 
 pub mod equal;
 pub mod fault;

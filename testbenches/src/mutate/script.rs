@@ -1,6 +1,6 @@
-//! A block's check level, written down: every check's inputs and what the golden model answers.
+//! A recorded check level of a block: every check's inputs and the golden model's answers.
 //!
-//! Stimuli and golden model run once; the mutants are then compared with what is written.
+//! Stimuli and golden model run once; the mutants are then compared with the recording.
 
 use crate::verify::{How, Level, checks};
 use warpwright_blocks::block::Block;

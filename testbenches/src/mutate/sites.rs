@@ -1,8 +1,8 @@
-//! Where faults of each kind can strike in a netlist.
+//! The sites where faults of each kind can occur in a netlist.
 //!
-//! All faults of a netlist, in the order of sites, kinds and choices, are numbered; the number names a fault
-//! for good, as long as the design does not change. Only sites from which an output can be reached are
-//! listed: a fault elsewhere is none.
+//! All faults of a netlist are numbered, in the order of sites, kinds and
+//! choices; the number identifies a fault as long as the design does not change.
+//! Only sites that reach an output are listed: a fault elsewhere has no effect.
 
 use super::fault::{Fault, FaultKind, Site, other_operators, wrong_comparisons, wrong_places};
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Faults in words, as reports have them.
+//! Descriptions of faults for reports.
 
 use super::fault::{Fault, FaultKind, Site, WrongComparison};
 use super::fault::{other_operators, wrong_comparisons, wrong_places};

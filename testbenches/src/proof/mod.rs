@@ -1,4 +1,4 @@
-//! Golden models as specifications for the prover, and the proofs of a block.
+//! Golden models as specifications for the prover, and a block's proofs.
 
 mod golden_spec;
 mod streams;

@@ -1,12 +1,12 @@
-//! The rules of streams, proved of a block's hardware.
+//! Proves the stream rules for a block's hardware.
 //!
-//! **Theorem.** In every cycle after a reset, for all inputs: each output stream of the block keeps the rules
-//! of [`warpwright_blocks::streams`]; where the block says that it relies on an input stream, as long as
-//! that one keeps them.
+//! **Theorem.** In every cycle after a reset, for all inputs: each output stream of
+//! the block keeps the rules of [`warpwright_blocks::streams`]; if the block declares
+//! that it relies on an input stream, this holds as long as that stream keeps them.
 //!
-//! **Why the check is enough.** The monitor that demands the rules remembers only the cycle before. So one
-//! cycle from any state, followed by the cycle that is judged, is all that it can ever judge; and an
-//! induction over one cycle starts from any state of the hardware and of the monitor in which the block's
+//! **Why the check is enough.** The monitor of the rules remembers only the previous cycle. So one
+//! cycle from any state, followed by the judged cycle, is all that it can ever judge; and an induction
+//! over one cycle starts from any state of the hardware and of the monitor in which the block's
 //! invariants hold. That `valid` does not wait for `ready` is judged on both values of `ready` at once.
 
 use crate::proof::golden_spec::GoldenSpec;

@@ -1,4 +1,4 @@
-//! Genes to module.
+//! Builds a module from genes.
 
 use super::{Gene, Make};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Comparing the readings of one design: the reference evaluator on the netlist as flattened lane by lane is the
-//! meaning; every other netlist and engine must give its values.
+//! Compares the interpretations of one design: the reference evaluator on the netlist flattened
+//! lane by lane defines the meaning; every other netlist and engine must give the same values.
 
 use crate::selfcheck::Cycle;
 use num_bigint::BigUint;

@@ -1,8 +1,8 @@
-//! What random designs contain, counted on the modules that they give.
+//! Coverage of random designs, measured on the generated modules.
 //!
-//! [`FEATURES`] is the one list: a test demands it of the designs of one run, and the page on verification
-//! prints it. A feature has a size in each design that has it, such as the bits of its widest index; the
-//! list says above which size a design counts, how many such designs there must be, and what the largest must reach.
+//! [`FEATURES`] is the only list: a test requires it of the designs of one run, and the verification page prints
+//! it. A feature has a size in each design that has it, such as the bits of its widest index; the list gives
+//! the size above which a design counts, how many such designs there must be, and what the largest must reach.
 
 mod count;
 

@@ -1,4 +1,4 @@
-//! Which genes a seed gives.
+//! Generates genes from a seed.
 
 use super::{Gene, Limits, Make};
 use warpwright_blocks::random::Random;

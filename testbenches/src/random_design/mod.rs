@@ -1,12 +1,12 @@
 //! Random designs: the toolchain's main test source.
 //!
-//! A design is described by *genes*. Every list of genes builds a valid module: a gene chooses its
-//! operands among the values made so far by numbers taken modulo their count, and fits widths by
-//! slicing or widening. Hence any part of a list is a design too, which makes shrinking a matter of
-//! leaving genes out ([`shrink`]). The same seed always gives the same design.
+//! A design is described by *genes*. Every list of genes builds a valid module: a gene chooses
+//! its operands among the values made so far by numbers taken modulo their count, and fits
+//! widths by slicing or extending. So any part of a list is a design too, which makes shrinking
+//! a matter of removing genes ([`shrink`]). The same seed always gives the same design.
 //!
-//! What the designs contain is counted in [`coverage`], and a test demands it. Designs of which the text
-//! of one parameter's value must be right for every other are in [`sized`].
+//! [`coverage`] counts the designs' contents, and a test requires them. Designs whose
+//! text for one parameter value must be right for every other value are in [`sized`].
 
 mod arrays;
 mod build;

@@ -1,4 +1,4 @@
-//! Making a failing design as small as it can be while it still fails.
+//! Shrinks a failing design as far as possible while it still fails.
 
 use super::Gene;
 

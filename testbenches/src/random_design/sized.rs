@@ -1,9 +1,9 @@
-//! Random designs that are right for every value of their parameters.
+//! Random designs that are correct for every value of their parameters.
 //!
-//! Only what is said in terms of the parameters is done with values whose width they spell: work bit by bit and
-//! sums, comparisons, choices, repetitions, registers and memories of that width, lanes that each see as much, instances
-//! that take the same parameters. So the text of one value, with another in its place, must mean what the
-//! description gives for the other. Within lanes of a plain width anything goes.
+//! Values whose width is spelled with parameters are used only in operations that can be expressed with
+//! parameters: bitwise operations and sums, comparisons, choices, repetitions, registers and memories of that
+//! width, lanes with equal slices, instances with the same parameters. So the text for one value, with another in
+//! its place, must behave as the description built with the other. Within lanes of a plain width anything goes.
 
 use super::build::{Grower, fit};
 use super::operations::low_bits;

@@ -1,8 +1,8 @@
 //! The golden model's answers to the operands of a sweep, as gates.
 //!
-//! The model runs once on symbols: operands follow each other without a pause, a number of its own in every cycle, until the first one's
-//! answer is due. What is then expected of the outputs may depend on that first number alone; that is what makes it a function of the operands,
-//! and is looked up in the graph rather than believed.
+//! The model runs once on symbols: operands follow each other back to back, with a new number in every
+//! cycle, until the first one's answer is due. The expected outputs may depend on that first number only;
+//! that makes the answer a function of the operands, and is checked in the graph rather than assumed.
 
 use super::SweepError;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
-//! One chunk of operands through the hardware, block after block without a pause, beside the golden model's answers.
+//! Runs one chunk of operands through the hardware, block after block without a pause, beside the golden model's answers.
 //!
-//! A referee stands beside both: some of the operands are given to the golden model on numbers as well, from its power-up, so that the gates
-//! it was turned into are seen to say what it says.
+//! As a cross-check, the golden model also runs on numbers for some of the operands,
+//! from its power-up, to confirm that the gates derived from it give the same answers.
 
 use super::answers::Answers;
 use super::digest::{Digest, Writing};

@@ -1,8 +1,8 @@
-//! A hash of all results, the same whatever the order and the threads in which they were computed.
+//! A hash of all results, independent of the order and the threads in which they were computed.
 //!
-//! The results of a chunk (65,536 operands, or all if there are fewer) are written in the order of the operands, each as whole bytes, the lowest first: the
-//! SHA-256 of that is the chunk's. The SHA-256 of the chunks' hashes one after another is that of them all. Bits that do not
-//! matter are 0. So anybody can compute it with the tools of any language, and a part of it without the rest.
+//! The results of a chunk (65,536 operands, or all if there are fewer) are written in operand order, each as whole bytes,
+//! lowest first; the chunk's hash is their SHA-256. The overall hash is the SHA-256 of the concatenated chunk hashes. Bits
+//! that do not matter are 0. So anyone can compute it with the tools of any language, and compute a part without the rest.
 
 use sha2::{Digest as _, Sha256};
 use std::fmt::{self, Write as _};

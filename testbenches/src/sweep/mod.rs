@@ -1,14 +1,14 @@
-//! All operands of a function through the hardware, beside its golden model.
+//! Runs all operands of a function through the hardware, beside its golden model.
 //!
-//! **The theorem.** For every number that a [`Sweep`] counts through, each output of the hardware is what the golden model says where that says that it
-//! matters, when the operands of all numbers of a chunk follow each other cycle by cycle from power-up. The hardware is the netlist that is
-//! emitted and proved, in the batch engine; where all operands are tried, with what never changes tied, while slices go through the whole. The golden model is turned into gates once, by running it on symbols as a proof does, and the gates
-//! compute 256 answers at a time; on some operands it runs on numbers as well, and must say the same.
+//! **The theorem.** For every number that a [`Sweep`] counts through, each output of the hardware equals the golden model's wherever that
+//! cares, when the operands of a chunk follow each other cycle by cycle from power-up. The hardware is the netlist that is emitted and proved,
+//! in the batch engine: full sweeps use it with constant inputs tied, slices use all of it. The golden model is turned into gates once, by
+//! running it on symbols as a proof does, and the gates compute 256 answers at a time; on some operands it also runs on numbers, and must agree.
 //!
-//! **What it adds to a proof.** Nothing is decided by a solver, and the hash of the results ([`Digest`]) is a record of what they were: if both
-//! hardware and model change their mind, a proof goes through, and the hash does not.
+//! **What it adds to a proof.** No solver is involved, and the hash of the results ([`Digest`]) records what
+//! they were: if hardware and model both change in the same way, a proof still passes, but the hash does not.
 //!
-//! `docs/decisions/0016-exhaustive-sweeps.md` says what else was thought of.
+//! `docs/decisions/0016-exhaustive-sweeps.md` lists the alternatives considered.
 
 mod answers;
 mod chunk;

@@ -1,8 +1,8 @@
-//! Gates for 256 numbers at once, a bit of each in a plane.
+//! Gates evaluated for 256 numbers at once, one bit of each in a plane.
 //!
-//! Numbers come in chunks of 65,536 that agree in all higher bits: before a chunk is computed, the gates that those bits decide are left out,
-//! which of a float's instruction are most of them. Within a chunk they come in blocks of 256, of which the bits are the same planes
-//! every time, and the eight bits above are whole planes of ones or zeros.
+//! Numbers come in chunks of 65,536 that agree in all higher bits: before a chunk is computed, the gates determined
+//! by those bits are removed, which is most of the gates of a float instruction. Within a chunk they come in blocks
+//! of 256, whose low bits are the same planes every time, and the eight bits above are all-ones or all-zeros planes.
 
 use super::answers::{Answers, Piece};
 use warpwright_hdl::word::Literal;

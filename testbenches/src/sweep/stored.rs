@@ -1,6 +1,6 @@
-//! The hashes of full sweeps that were run: what the answers were when somebody last looked.
+//! The stored hashes of full sweeps: the results of the last recorded run.
 //!
-//! `testbenches/data/sweeps.json`, written by `scripts/sweeps --write` from what the command found, never by hand.
+//! `testbenches/data/sweeps.json`, written by `scripts/sweeps --write` from the command's results, never by hand.
 
 use super::Digest;
 use serde::Deserialize;

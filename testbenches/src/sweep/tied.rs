@@ -1,10 +1,10 @@
-//! The hardware that is left of a block when inputs never change.
+//! The hardware that remains of a block when some inputs never change.
 //!
-//! A sweep holds all inputs but the operands. What they decide is a constant from some cycle on: the inputs themselves from the beginning, a register
-//! behind constants a cycle later. Operands that enter in the first cycle meet each of those registers no sooner than it has become constant, as they
-//! and what is held take the same way; so outputs are the same from the cycle on in which the first result comes, which is when comparing begins.
+//! A sweep holds all inputs except the operands. Whatever these inputs determine is constant from some cycle on: the inputs themselves from
+//! the start, a register after constants one cycle later. Operands that enter in the first cycle reach each of those registers no sooner
+//! than it becomes constant, since they take the same path; so outputs are the same from the first result on, when comparison starts.
 //!
-//! Of a unit of eight functions what one of them needs is left.
+//! Of a unit of eight functions, only the logic for one function remains.
 
 use warpwright_blocks::sweep::Sweep;
 use warpwright_hdl::bits::Bits;

@@ -1,8 +1,8 @@
-//! Where the tools are: a Python environment that `scripts/install-tools` fills, and `PATH`.
+//! Finds the tools: in a Python environment filled by `scripts/install-tools`, and in `PATH`.
 //!
-//! The environment is looked for in `$WARPWRIGHT_TOOLS/venv`, then as `.tools/venv` in the folder of the running
-//! package and the folders above it, then in the current folder. A tool counts as found only when it
-//! answers with its version, so a broken installation reads as a missing one.
+//! The environment is looked for in `$WARPWRIGHT_TOOLS/venv`, then as `.tools/venv` in the folder
+//! of the running package and its parent folders, then in the current folder. A tool counts
+//! as found only if it reports its version, so a broken installation counts as a missing one.
 
 use std::collections::HashMap;
 use std::ffi::OsString;

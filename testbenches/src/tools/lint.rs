@@ -1,8 +1,8 @@
 //! Linting: a design passes when the tool reads it without a single warning.
 //!
-//! No tool sees everything. Verilator finds width mistakes, latches and unused bits; slang mixed signs and types;
-//! Icarus a word that Verilog-2001 does not have; Yosys two drivers and combinational loops, also across modules;
-//! Verible style. The tests beside this module plant such a fault for each of them.
+//! No tool finds everything. Verilator finds width mistakes, latches and unused bits; slang mixed signs
+//! and types; Icarus keywords that Verilog-2001 lacks; Yosys multiple drivers and combinational loops,
+//! even across modules; Verible style. The tests beside this module plant such a fault for each of them.
 
 use std::fmt::Write;
 use std::path::PathBuf;

@@ -1,12 +1,12 @@
-//! Outside tools: the independent readers of the Verilog we emit.
+//! Third-party tools: the independent readers of the Verilog we emit.
 //!
-//! A [`Tool`] is looked for on this machine ([`Tool::find`]), not assumed; what is found is a [`Found`], which knows
-//! how its program is started. With it a [`Design`] is linted ([`lint`]) or simulated ([`simulate_icarus`],
-//! [`simulate_verilator`]), read into gates ([`run_yosys`]), or a claim given to a prover ([`run_abc`], [`run_z3`]).
-//! SPIR-V is assembled and validated ([`assemble`], [`validate`]). A lint passes only when the tool has nothing at all to say: a warning counts as an error.
+//! A [`Tool`] is looked for on this machine ([`Tool::find`]), not assumed; the result is a [`Found`], which knows how to
+//! start the program. With it a [`Design`] is linted ([`lint`]), simulated ([`simulate_icarus`], [`simulate_verilator`])
+//! or read into gates ([`run_yosys`]), or a claim is given to a prover ([`run_abc`], [`run_z3`]). SPIR-V is assembled
+//! and validated ([`assemble`], [`validate`]). A lint passes only without any message: a warning counts as an error.
 //!
-//! The same tool is used in two versions where both are in wide use: a stable distribution's, and the newest.
-//! `scripts/install-tools` installs all of them. Where a tool is missing a test skips itself loudly
+//! Two versions of a tool are used where both are common: a stable distribution's, and the newest.
+//! `scripts/install-tools` installs all of them. If a tool is missing, a test skips itself with a notice
 //! ([`require_or_skip`]), except under `WARPWRIGHT_REQUIRE_TOOLS=1`, where a missing tool fails the test.
 
 mod find;

@@ -1,4 +1,4 @@
-//! Running a tool to its end, or to a time limit, and saying plainly what went wrong.
+//! Runs a tool to completion or to a time limit, and reports clearly what went wrong.
 
 use std::fmt;
 use std::io::Read;

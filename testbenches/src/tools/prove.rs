@@ -1,4 +1,4 @@
-//! Tools that take designs apart and prove: a script in, what was printed out.
+//! Synthesis and proof tools: run a script, return the output.
 
 use super::Found;
 use super::process::{ToolFailure, run, run_within};

@@ -1,4 +1,4 @@
-//! Folders for a tool's files, which go away with whoever asked, also if a signal ends the command.
+//! Scratch folders for a tool's files, removed with their owner, even if a signal ends the command.
 
 use std::io;
 use std::path::{Path, PathBuf};

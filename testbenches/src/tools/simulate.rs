@@ -1,7 +1,7 @@
-//! Simulating a Verilog test bench with somebody else's simulator.
+//! Simulates a Verilog test bench with a third-party simulator.
 //!
-//! The test bench is one of the files, is the top module, drives its own clock and ends itself with `$finish`; it
-//! reports through `$display`, and the caller judges what was printed. Warnings are no failure here: see [`super::lint`].
+//! The test bench is one of the files, is the top module, drives its own clock and ends with `$finish`; it reports
+//! through `$display`, and the caller judges the output. Warnings are not failures here: see [`super::lint`].
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! SPIR-V through the tools of Khronos: text into a binary module, and a module held against the rules.
+//! Runs the Khronos SPIR-V tools: assembles text into a binary module, and validates a module.
 
 use super::Found;
 use super::process::{ToolFailure, run};

@@ -1,7 +1,7 @@
-//! Verilator's run-time library, compiled once in a run of ours.
+//! Verilator's run-time library, compiled once per test run.
 //!
-//! A test bench of a small design takes the C++ compiler a second, and the library that every simulation is linked with takes it five. Its
-//! objects do not depend on the design: the first build of a program leaves them here, and the next ones find them done.
+//! Compiling a small design's test bench takes one second, and the library linked into every simulation takes five.
+//! Its objects do not depend on the design: a program's first build leaves them here, and later builds reuse them.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

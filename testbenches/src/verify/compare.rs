@@ -1,4 +1,4 @@
-//! Hardware against golden model, cycle by cycle.
+//! Compares hardware with the golden model, cycle by cycle.
 
 use super::outcome::Failure;
 use super::run::{Judge, Run};

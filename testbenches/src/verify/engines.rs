@@ -1,5 +1,5 @@
-//! Engine against engine: the reference evaluator on the netlist as flattened is the meaning; the reference
-//! on the simplified netlist, the single and the batch engine must agree with it on every output.
+//! Compares engines: the reference evaluator on the netlist as flattened defines the meaning; the
+//! reference on the simplified netlist, the single and the batch engine must agree with it on every output.
 
 use super::compare::Design;
 use super::outcome::{Failure, Fault};

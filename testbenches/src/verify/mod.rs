@@ -1,9 +1,9 @@
-//! Where a block meets its golden model: the checks of a level, run one by one.
+//! Checks a block against its golden model: runs the checks of a level one by one.
 //!
-//! Each [`Check`] says what it claims and how far it went, so that a report can be believed: *random N
-//! cycles* is not *every function*, and neither is *proved*. A failed check carries a short stimulus that shows
-//! the fault, in the form that `warpwright sim --stimulus` replays; one that came to no end says why, and has
-//! not held.
+//! Each [`Check`] states its claim and its extent, so that a report is accurate: *random
+//! N cycles* is not *every function*, and neither is *proved*. A failed check carries
+//! a short stimulus that shows the fault, in the form that `warpwright sim --stimulus`
+//! replays; an undecided one says why, and does not count as passed.
 
 mod compare;
 mod engines;

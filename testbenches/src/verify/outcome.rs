@@ -1,4 +1,4 @@
-//! What a check found.
+//! The outcome of a check.
 
 use crate::sweep::stored::Compared;
 use num_bigint::BigUint;

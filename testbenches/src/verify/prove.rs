@@ -1,9 +1,9 @@
-//! The proofs of a block, and their counter-example run in the simulator before anybody is told of it.
+//! A block's proofs; a counter-example is replayed in the simulator before it is reported.
 //!
-//! A proof is believed when it refutes only if the refutation can be seen: the counter-example's inputs and
-//! start are run by the reference evaluator on the netlist as flattened, beside the golden model or the monitor
-//! of the streams on numbers, none of which has a part in the proof. What does not show there, in the cycle and on the port that the
-//! proof named, is an error of ours and not a failure of the block.
+//! A refutation is accepted only if it can be observed: the reference evaluator runs the counter-example's
+//! inputs and start state on the netlist as flattened, beside the golden model or the stream
+//! monitor on numbers, none of which takes part in the proof. A refutation that does not show there,
+//! in the cycle and on the port that the proof named, is an error of ours and not a failure of the block.
 
 use super::compare::{Design, of_streams};
 use super::outcome::{Failure, Fault};

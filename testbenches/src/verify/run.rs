@@ -1,4 +1,4 @@
-//! One stimulus through the hardware, with something beside it that says in every cycle what is wrong.
+//! Runs one stimulus through the hardware, with a checker beside it that reports errors in every cycle.
 
 use super::outcome::{Failure, Fault};
 use crate::compared::NotYet;

@@ -1,5 +1,5 @@
-//! A failing stimulus made short and plain: only its last cycles, as few as still show a fault, and 0 wherever
-//! a value does not matter.
+//! Shortens and simplifies a failing stimulus: the fewest last cycles
+//! that still show a fault, with 0 wherever a value does not matter.
 
 use super::outcome::Failure;
 use super::run::Run;

@@ -1,5 +1,5 @@
-//! A sweep as a check: what differs is run again in the simulator before anybody is told of it, and what does not is held against the stored
-//! hash.
+//! A sweep as a check: a difference is run again in the simulator before it is
+//! reported, and without one the results are checked against the stored hash.
 
 use super::compare::Design;
 use super::outcome::{Failure, SweptAll};

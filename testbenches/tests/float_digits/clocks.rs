@@ -1,4 +1,4 @@
-//! How many clocks an operation takes.
+//! The number of clocks an operation takes.
 
 use super::{ITERATIVE, MARKSTEIN, PIPELINED, netlist};
 use warpwright_blocks::float::Format;

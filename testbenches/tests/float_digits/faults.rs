@@ -1,4 +1,4 @@
-//! Faults put into netlists that are right; for all kinds of them see `warpwright mutate`.
+//! Faults injected into correct netlists; for all kinds of faults see `warpwright mutate`.
 
 use super::{BOTH, ITERATIVE, MARKSTEIN, Way, count, judges, netlist, whole};
 use warpwright_blocks::float::{Format, Rounding};

@@ -1,4 +1,4 @@
-//! Quotients and square roots by arithmetic that is not the golden model's: the machine's and LLVM's.
+//! Quotients and square roots by arithmetic independent of the golden model: the CPU's and LLVM's.
 
 use crate::judged::llvm;
 use rustc_apfloat::ieee::Double;

@@ -1,7 +1,7 @@
-//! Long runs: more than 10^9 quotients and roots, in all directions, by LLVM and the machine. Of quotients a quarter is nearest to a middle, and most of
-//! the others are exact, ties or next to one, or denormal.
+//! Long runs: more than 10^9 quotients and roots, in all directions, by LLVM and the CPU. A quarter of the quotients
+//! are as close as possible to a midpoint, and most of the others are exact, ties or next to one, or denormal.
 //!
-//! What was run stands in `testbenches/data/float_digits.json`, see [`warpwright_testbenches::record`]; names are those of blocks.
+//! The results are in `testbenches/data/float_digits.json`, see [`warpwright_testbenches::record`]; names are block names.
 
 use super::{BOTH, PEERS, Peer, WAYS, Way, everywhere, nearest_to_a_middle, netlist};
 use rayon::prelude::*;

@@ -1,4 +1,4 @@
-//! Proofs of small sizes: iterative blocks and pipelines in every cycle, and the function of a pipeline within one.
+//! Proofs of small sizes: iterative blocks and pipelines in every cycle, and a pipeline's combinational function.
 
 use super::{BOTH, ITERATIVE, Way, netlist};
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! Results of LLVM's software floating point, in the port that the Rust compiler calculates constants with.
+//! Results of LLVM's software floating point, from the port that the Rust compiler uses for constants.
 
 use rustc_apfloat::ieee::{BFloat, Half, Single};
 use rustc_apfloat::{Float, Round};

@@ -1,7 +1,7 @@
-//! All faults of a unit in a format of seven bits. The lists of `verify` notice each that some triple of words shows.
+//! All faults of a unit in a seven-bit format. The stimulus lists of `verify` detect each fault that some triple of words shows.
 //!
-//! **Why this is enough.** With one stage a result depends on three words alone, of which there are 2^21 triples; a fault that shows in none of them is
-//! harmless to results. What the streams do besides is not seen here: such a fault must be proved to be the same design, or be found by `warpwright mutate`.
+//! **Why this is enough.** With one stage a result depends on three words, of which there are 2^21 triples; a fault that shows in none of them
+//! leaves results correct. Other stream behaviour is not covered: such faults must be proved equivalent, or be detected by `warpwright mutate`.
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block as _;

@@ -1,4 +1,4 @@
-//! Operations that come with their direction of rounding, each mixed with the others: held against LLVM, the list of all numbers, and results by hand.
+//! Operations that carry their rounding direction, mixed together: checked against LLVM, the list of all numbers, and results by hand.
 
 use super::apfloat::fused;
 use super::{every_triple, netlist, whole};

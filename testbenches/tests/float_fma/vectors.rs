@@ -1,4 +1,4 @@
-//! Results worked out by hand, each for a rule or a place where units have gone wrong.
+//! Results worked out by hand, each for a rule or for a case that other units got wrong.
 
 use super::netlist;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Operations that come with their direction of rounding, each mixed with the others: held against LLVM and the list of all numbers.
+//! Operations that carry their rounding direction, mixed with each other: checked against LLVM and the list of all numbers.
 
 use super::{BOTH, soft, whole, words_of};
 use crate::judged::{count, llvm};

@@ -1,6 +1,6 @@
-//! Requests that must not touch memory: those that are illegal, and those whose lanes are all off.
+//! Requests that must not touch memory: illegal ones, and those with all lanes off.
 //!
-//! Rules over the ports, and what an induction needs to know of the registers behind them.
+//! Rules over the ports, and the register invariants that an induction needs.
 
 use super::{of, with_ones};
 use std::time::Instant;

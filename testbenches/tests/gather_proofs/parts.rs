@@ -1,4 +1,4 @@
-//! The unit's functions against those of the golden model.
+//! The unit's functions against the golden model's.
 
 use super::{of, patient, sized};
 use std::time::Instant;

@@ -1,7 +1,7 @@
-//! What memory makes of an atomic: the new value of the old one and the operands.
+//! An atomic's effect on memory: the new value from the old one and the operands.
 //!
-//! This is the memory's affair and not the unit's, so that one text serves the model and the device: what the unit must do is to bring old
-//! values and operands together in the right order.
+//! This is the memory's task, not the unit's, so the model and the device share this
+//! code: the unit must only bring old values and operands together in the right order.
 
 /// The new value, cut to the element's bytes. Of `compare and exchange` the first operand is compared, the second stored.
 pub fn apply(operation: u64, bytes: u64, old: u64, first: u64, second: u64) -> u64 {

@@ -1,8 +1,8 @@
-//! A unit between a source of requests and a memory: who moves when, what belongs to which request, and the rules of the ports themselves.
+//! A unit between a source of requests and a memory: handshakes, the match of answers to requests, and the rules of the ports.
 //!
-//! Objected to here, whatever a run is for: what is offered and not taken must stay; beats come in the order of the requests, each request's up to
-//! the one marked last; entries are used in turn; a completion comes once, after all answers of its request, and in order if that was asked for;
-//! nothing hangs, and nothing comes afterwards. What beats and completions must say is in [`properties`](super::properties).
+//! In every run the bench requires: an offered item stays stable until taken; beats come in request order, each request's up to the
+//! one marked last; entries are used in turn; a completion comes once, after all answers of its request, and in order if requested;
+//! nothing hangs, and nothing comes afterwards. [`properties`](super::properties) checks the contents of beats and completions.
 
 use super::device::{Device, Pace};
 use super::memory::{Expected, Memory, World, perform};

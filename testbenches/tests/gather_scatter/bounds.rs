@@ -1,4 +1,4 @@
-//! P10, P11 and P12: how long requests take, illegal ones, and sizes of addresses with sizes of data.
+//! P10, P11 and P12: latency of requests, illegal requests, and address sizes with data sizes.
 
 use super::bench::{Plan, run};
 use super::device::Pace;

@@ -1,4 +1,4 @@
-//! What may be wrong with a unit: bugs of other designs, and others that the bench is to notice.
+//! Bugs a unit may have: those of other designs, and others that the bench must detect.
 
 /// What is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1,4 +1,4 @@
-//! The cases themselves: each is named after the design, the issue or the document behind it (facts 1.4 and 5.6).
+//! The cases themselves: each is named after its design, issue or document (facts 1.4 and 5.6).
 
 use super::bugs::Bug;
 use super::device::Pace;

@@ -1,4 +1,4 @@
-//! P7, P8 and P9: runs that are held against each other, since no single run shows what they speak of.
+//! P7, P8 and P9: properties of several runs compared with each other, which no single run can show.
 
 use super::bench::{Plan, Run, run};
 use super::device::Pace;

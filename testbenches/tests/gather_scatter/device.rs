@@ -1,5 +1,5 @@
-//! The other side of the memory port: it does what transactions ask for, byte by byte and in the order in which they leave the unit, and answers
-//! when it likes.
+//! The memory device: executes transactions byte by byte in the order
+//! in which they leave the unit, and answers at arbitrary times.
 
 use super::atomic;
 use super::memory::Memory;

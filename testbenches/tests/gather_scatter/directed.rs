@@ -1,5 +1,5 @@
-//! Requests that other designs got wrong, or that their users asked for, one case each: what the unit must make of it, said in plain values, and the
-//! bug that the bench must object to.
+//! Requests that other designs got wrong, or that their users asked for, one case each:
+//! the unit's required result in plain values, and the bug that the bench must reject.
 
 use super::bench::{Plan, Run, run};
 use super::bugs::Bug;

@@ -1,8 +1,8 @@
-//! A unit of plain Rust with the same ports: right, or wrong in a way in which another design was. It shows that the bench objects to what it is
-//! for, and lets one be written without the other.
+//! A unit of plain Rust with the same ports: correct, or wrong in the way another design was. It
+//! shows that the bench detects what it should, and lets bench and hardware be written separately.
 //!
-//! It shares the model's reading of addresses and masks; everything behind them is its own. Where a [`Bug`] imitates a design, the facts behind it
-//! were read in that design's source or issues (the one of MIAOW was seen in simulation).
+//! It shares the model's interpretation of addresses and masks; everything after that is its own. Where a [`Bug`] imitates
+//! a design, the underlying facts were read in that design's source or issues (MIAOW's was observed in simulation).
 
 use super::bugs::Bug;
 use super::memory::{Plan, plan};

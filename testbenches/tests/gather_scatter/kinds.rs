@@ -1,4 +1,4 @@
-//! What kinds of requests a run had: a run is worth nothing in which nothing happens.
+//! The kinds of requests that a run contained: a run in which nothing happens is worthless.
 
 use super::bench::Run;
 use super::properties::halves;

@@ -1,4 +1,4 @@
-//! Lists that cover something completely: where elements stand in registers and in memory, and every operation.
+//! Exhaustive lists: positions of elements in registers and in memory, and every operation.
 
 use super::request::{
     D8U32, D16U32, D32, D64, LANE_BYTES, LOAD, LOAD_CMASK, LOAD_WITH_STATUS, Request, STORE,

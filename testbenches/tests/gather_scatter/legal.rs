@@ -1,4 +1,4 @@
-//! Which requests are legal, in plain numbers: the restrictions of the PRM's enumerations `DP_*` and what `lane_addresses` adds to them.
+//! Which requests are legal, in plain numbers: the restrictions of the PRM's enumerations `DP_*` and those added by `lane_addresses`.
 
 use super::request::{A16, A64, D8U32, Request, SLM, Shape, TGM, UGM, UGML};
 

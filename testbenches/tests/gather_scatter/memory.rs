@@ -1,11 +1,11 @@
-//! The golden model of a gather/scatter unit and its memory together: memory is bytes, and a request is done lane after lane, element after
-//! element, byte after byte.
+//! The golden model of a gather/scatter unit and its memory together: memory is
+//! bytes, and a request is executed lane by lane, element by element, byte by byte.
 //!
-//! Masks, fill and alignment are those of `SPV_INTEL_masked_gather_scatter`, sizes and layouts those of the PRM's `DP_*`; where the documents are
-//! silent, the order of stores is that of LLVM's masked scatter, and the bounds are those of a robust buffer. Nothing here is shared with the blocks.
+//! Masks, fill and alignment follow `SPV_INTEL_masked_gather_scatter`, sizes and layouts the PRM's `DP_*`; where these are silent, the
+//! order of stores is that of LLVM's masked scatter, and the bounds are those of a robust buffer. Nothing here is shared with the blocks.
 //!
-//! Read so, where the contract leaves room: an element that crosses into a faulty line keeps the bytes of the good one; a fill value is cut to the
-//! bytes that an element has in memory, since `FillEmpty` has the type that the pointers point to; an atomic is done on its bytes in its first line.
+//! Where the contract is open: an element that crosses into a faulty line keeps the bytes of the good one; a fill value is truncated to
+//! the element's bytes in memory, since `FillEmpty` has the type that the pointers point to; an atomic uses its bytes in its first line.
 
 use super::atomic;
 use super::legal;

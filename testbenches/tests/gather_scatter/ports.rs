@@ -1,4 +1,4 @@
-//! The ports of a unit as a user sees them, one clock cycle at a time, and the simulated hardware behind them.
+//! A unit's ports as a user sees them, one clock cycle at a time, and the simulated hardware behind them.
 
 use super::request::{LANE_BYTES, Request, Shape};
 use super::words::Words;

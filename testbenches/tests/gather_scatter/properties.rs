@@ -1,4 +1,4 @@
-//! What the beats and completions of a run must say: the properties P1 to P6, P10 and P11 of the facts, and the fields that go along.
+//! Requirements on a run's beats and completions: properties P1 to P6, P10 and P11 of the facts, and the fields passed through.
 
 use super::bench::{Run, Served};
 use super::memory::Touched;

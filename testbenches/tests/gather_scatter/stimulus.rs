@@ -1,4 +1,4 @@
-//! Random requests: most of them legal, close to each other in memory, and near the edges of lines, surfaces and memory itself.
+//! Random requests: mostly legal, close to each other in memory, and near the edges of lines, surfaces and memory itself.
 
 use super::request::{
     A16, A32, A64, D8U32, D16U32, D32, D64, FORCE, LANE_BYTES, Request, SLM, SUPPRESS, Shape, TGM,

@@ -1,4 +1,4 @@
-//! The bits of a port, of which pieces are put and taken.
+//! The bits of a port, written and read in pieces.
 
 /// A port's bits, 64 a word.
 #[derive(Clone, Debug, Default)]

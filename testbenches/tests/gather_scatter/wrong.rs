@@ -1,4 +1,4 @@
-//! The bench can fail: it objects to units that are wrong on purpose, in plain Rust and as faulty netlists.
+//! The bench can fail: it rejects deliberately wrong units, in plain Rust and as faulty netlists.
 
 use super::bench::{Plan, run};
 use super::bugs::{BUGS, Bug};

@@ -1,4 +1,4 @@
-//! Special values of each operand with those of all others, through the hardware and by the golden model.
+//! Special values of each operand combined with those of all others, through hardware and golden model.
 
 use super::{alone, of_class};
 use warpwright_blocks::glsl450::golden::execute;

@@ -1,4 +1,4 @@
-//! Instructions that multiply and add, as hardware, held against the machine's and LLVM's arithmetic; alone and with others back to back.
+//! Hardware of the multiply-add instructions, checked against the CPU's and LLVM's arithmetic, alone and back to back with others.
 //!
 //! `WARPWRIGHT_LONG=1` runs a hundred times as many random operations, a debug build a hundredth.
 

@@ -1,5 +1,5 @@
-//! What is proved of the multiply-adds although products are beyond a prover: that the unit's registers and its choice of an instruction add nothing to
-//! what is calculated within a cycle.
+//! Proofs about the multiply-adds although products are beyond a prover: the unit's
+//! registers and its instruction selection do not change the combinational results.
 
 use super::{configuration, is_long};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! The unit's pace, and its results against Rust's own arithmetic: nothing here knows the golden model. Units of integer instructions, and of
-//! all classes with as many stages as each of them may have.
+//! The unit's throughput, and its results against Rust's own arithmetic, without the golden model.
+//! Covers units of integer instructions, and of all classes with each supported number of stages.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

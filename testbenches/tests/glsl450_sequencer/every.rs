@@ -1,11 +1,11 @@
-//! Every word there is through the programs of one number: all results within what Vulkan allows, and the greatest errors.
+//! Runs every word through the one-operand programs: all results within what Vulkan allows, and the greatest errors.
 //!
-//! Long runs go through all 2^32 words of each program and compare with `testbenches/data/glsl450_sequencer.json` what they found: how many results were judged,
-//! the greatest errors with their operands, and a hash of all results ([`warpwright_testbenches::record`]). A program without a row in the file is judged, and compared with nothing.
-//! Every run calculates the stored results anew.
+//! Long runs go through all 2^32 words of each program and compare with `testbenches/data/glsl450_sequencer.json`: the number
+//! of judged results, the greatest errors with their operands, and a hash of all results ([`warpwright_testbenches::record`]).
+//! A program without a row in the file is judged but not compared. Every run recomputes the stored results.
 //!
-//! Most results are so near to the true one that the last operation of Vulkan's formula alone allows them ([`near`]); only the others are held
-//! against the whole formula.
+//! Most results are so close to the exact one that the last operation of Vulkan's formula
+//! alone allows them ([`near`]); only the others are checked against the whole formula.
 
 use super::judge::{Judge, JudgedFunction, Measure, Verdict};
 use super::place;

@@ -1,4 +1,4 @@
-//! What Vulkan allows for each instruction: its own error, or what its formula inherits.
+//! The results Vulkan allows for each instruction: within its own error, or that inherited from its formula.
 
 use super::interval::{Format, Interval};
 use warpwright_blocks::glsl450_sequencer::program::Program;

@@ -1,4 +1,4 @@
-//! True results of instructions on vectors, and of `SmoothStep`, in double precision: what their errors are counted from.
+//! Exact results of vector instructions, and of `SmoothStep`, in double precision: the reference for their errors.
 
 use warpwright_blocks::glsl450_sequencer::program::Program;
 

@@ -1,8 +1,8 @@
-//! The numbers that an operation of Vulkan's may give: "Precision of Core SPIR-V Instructions" and "Precision of GLSL.std.450 Instructions", Vulkan 1.4,
-//! appendix A. An interval's ends are numbers of the format.
+//! The results that one of Vulkan's operations may give: "Precision of Core SPIR-V Instructions" and "Precision
+//! of GLSL.std.450 Instructions", Vulkan 1.4, appendix A. An interval's ends are numbers of the format.
 //!
-//! An operation is widened by its own error on top of that of its operands. Where a formula may give a NaN, any result is allowed. What may be
-//! flushed to zero is not: this unit keeps denormals.
+//! An operation's interval is widened by its own error on top of its operands'. If a formula may
+//! give a NaN, any result is allowed. Flushing to zero is not allowed: this unit keeps denormals.
 
 /// A format of floats, and what Vulkan allows in it.
 #[derive(Clone, Copy, Debug)]

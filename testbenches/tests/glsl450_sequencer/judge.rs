@@ -1,4 +1,4 @@
-//! Results held against what is allowed, and how far from the true ones they were.
+//! Checks results against what is allowed, and measures their error from the exact ones.
 
 use super::formulas::allowed;
 use super::interval::{Format, Interval};

@@ -1,7 +1,7 @@
-//! Long runs: 10^8 operands of each instruction through the hardware, every result the model's, and of the first tenth within what Vulkan allows.
+//! Long runs: 10^8 operands of each instruction through the hardware; results equal the model's; the first tenth are within Vulkan's bounds.
 //!
-//! Of halves the instructions of one number are left out: every run has all of their operands. What was run stands in
-//! `testbenches/data/glsl450_sequencer_long.json`, see [`warpwright_testbenches::record`].
+//! One-operand instructions on halves are left out: every run covers all their operands. The results
+//! are in `testbenches/data/glsl450_sequencer_long.json`, see [`warpwright_testbenches::record`].
 
 use super::assert_right;
 use super::judge::Verdict;

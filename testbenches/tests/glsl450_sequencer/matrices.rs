@@ -1,5 +1,5 @@
-//! Determinants and inverses against exact ones. Vulkan allows anything; what the unit keeps is a bound on the errors that products and sums rounded once
-//! add up to: of a determinant, units of 2^-24 of the sum of its products' magnitudes; of an inverse, what that and its cofactors' bound make together.
+//! Determinants and inverses against exact ones. Vulkan allows anything; the unit meets a bound on the accumulated error of products and sums rounded
+//! once: for a determinant, in units of 2^-24 of the sum of its products' magnitudes; for an inverse, that combined with its cofactors' bound.
 
 use warpwright_blocks::glsl450_sequencer::program::Program;
 

@@ -1,4 +1,4 @@
-//! The tables in the block's page: what was measured, and the programs.
+//! The tables in the block's page: the measurements, and the programs.
 
 use super::judge::{Measure, Worst};
 use super::{Tried, every, long, measured};

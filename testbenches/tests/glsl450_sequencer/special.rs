@@ -1,4 +1,4 @@
-//! Results that revision 16 of GLSL.std.450 names, of zeros, infinities and operands outside a function's domain; and some that everybody would ask for.
+//! Results that revision 16 of GLSL.std.450 specifies, for zeros, infinities and operands outside a function's domain; and obvious ones.
 
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::golden::{halves, results};

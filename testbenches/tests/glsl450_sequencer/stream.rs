@@ -1,5 +1,5 @@
-//! A program at full rate: 256 streams side by side, an operand in every cycle that takes one. When results come depends on the program alone, so that all
-//! streams are in step.
+//! A program at full rate: 256 streams side by side, an operand in every cycle that accepts
+//! one. The timing of results depends on the program alone, so all streams are in step.
 
 use super::judge::{Judge, Verdict};
 use std::collections::VecDeque;

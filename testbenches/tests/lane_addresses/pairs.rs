@@ -1,4 +1,4 @@
-//! What two requests have in common that differ in one thing: the hardware beside itself.
+//! Relations between two requests that differ in one thing: two copies of the hardware side by side.
 
 use super::of;
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! The simulated unit, and what its passes must be, for the tests beside this file.
+//! The simulated unit, and the requirements on its passes, for the tests beside this file.
 
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};

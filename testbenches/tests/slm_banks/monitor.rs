@@ -1,6 +1,6 @@
-//! What is promised of passes, as rules over the ports: a machine that notes which request came in, and counts.
+//! The guarantees about passes as rules over the ports: a monitor that records the accepted request, and counts.
 //!
-//! It does not say which word a bank serves first. What it knows of the hardware's registers is only what an induction needs.
+//! It does not prescribe which word a bank serves first. It uses only as much of the hardware's registers as an induction needs.
 
 use warpwright_blocks::slm_banks::Configuration;
 use warpwright_hdl::word::{Symbol, Word};

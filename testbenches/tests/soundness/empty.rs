@@ -1,6 +1,6 @@
-//! Specifications that say too little, environments that cannot be, invariants that are wrong.
+//! Specifications that are too weak, environments that are impossible, invariants that are wrong.
 //!
-//! A proof of nothing must not look like a proof, and a false premise must not become one.
+//! A vacuous proof must not look like a proof, and a false premise must not be accepted.
 
 use std::sync::Arc;
 use warpwright_blocks::catalogue;

@@ -1,8 +1,8 @@
 //! Verdicts against visiting every state with every input.
 //!
-//! Claim: on netlists small enough, each obligation ends exactly as its own words say when they are read as
-//! a search: held, refuted in the same cycle, or unknown where an induction does not go through. The
-//! searcher knows nothing of gates: it asks the reference evaluator.
+//! Claim: on netlists small enough, each obligation ends exactly as its own definition
+//! says when executed as a search: held, refuted in the same cycle, or unknown where an
+//! induction fails. The searcher knows nothing about gates: it uses the reference evaluator.
 
 use super::replay::replay;
 use super::small_machines::{self as small, CARE, NetlistSpec, RULE, Tie};

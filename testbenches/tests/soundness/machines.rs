@@ -1,7 +1,7 @@
 //! Random designs over symbols against numbers and the reference evaluator, cycle after cycle.
 //!
-//! Claim: what a design computes over symbols, evaluated for some inputs and some start state, is what it
-//! computes on these numbers: every output in every cycle, registers and memories included.
+//! Claim: what a design computes over symbols, evaluated for some inputs and some start state, equals
+//! what it computes on these numbers: every output in every cycle, including registers and memories.
 
 use super::words::patterns;
 use num_bigint::BigUint;

@@ -1,9 +1,9 @@
-//! A counter-example is believed when it can be replayed.
+//! A counter-example is accepted if it can be replayed.
 //!
-//! The simulators get its start state and inputs; the specification then runs on the numbers that they
-//! answer, which are constants to it. In the last cycle, and for proofs from reset in no earlier one, it
-//! must demand exactly what the counter-example says and not get it, and the environment's rules must have
-//! been kept throughout.
+//! The simulators get its start state and inputs; the specification then runs on
+//! the simulators' values, as constants. In the last cycle, and for proofs from
+//! reset in no earlier one, it must require exactly what the counter-example says
+//! and not get it, and the environment's rules must have been kept throughout.
 
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;

@@ -1,6 +1,6 @@
-//! Bits that a proof compares with nothing: it holds of them, whatever they are, and must not be taken for a proof of them.
+//! Bits that a proof does not compare: it holds whatever they are, and must not be taken for a proof about them.
 //!
-//! Each care here is 0 in every run, but none is the constant 0 of the graph: `a < b` and `b < a` are different gates.
+//! Each care here is 0 in every run, but none is the graph's constant 0: `a < b` and `b < a` are different gates.
 
 use std::sync::Arc;
 use warpwright_blocks::block::{self, Block};

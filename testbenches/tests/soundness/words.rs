@@ -2,8 +2,8 @@
 //!
 //! Claim: an operation of the netlist has one meaning, whether it is computed on machine words, on numbers,
 //! on gates, or by the reference evaluator. Shown for all values up to four bits and for random ones up to
-//! 130. Everything a netlist computes is made of these operations, and so is what a golden model demands,
-//! except for the few that only models use, which are compared with arithmetic on integers.
+//! 130. Netlists compute with these operations only, and so do golden models,
+//! except for a few that only models use, which are compared with integer arithmetic.
 
 use num_bigint::BigUint;
 use warpwright_blocks::random::Random;

@@ -1,4 +1,4 @@
-//! Sources gone through: the greatest error by each measure, what is not monotonic, and a hash of all results.
+//! Goes through sources: the greatest error by each measure, violations of monotonicity, and a hash of all results.
 
 use super::judges::{Judge, judges};
 use rayon::prelude::*;

@@ -1,4 +1,4 @@
-//! What is allowed: for each function the measures of its error, and the bound of each.
+//! The accuracy requirements: for each function the measures of its error, and the bound of each.
 
 use super::bounds::{Measured, Subject};
 use std::ops::RangeInclusive;

@@ -1,10 +1,10 @@
-//! ALT mode, flushed denormals and other tables add nothing to the arithmetic: what is swept over all sources in IEEE mode with denormals kept says all
-//! of the other manners.
+//! ALT mode, flushed denormals and other tables add nothing to the arithmetic: the
+//! sweep over all sources in IEEE mode with denormals kept covers all other modes.
 //!
-//! Two units have one source between them. One is told the mode and what becomes of denormals, the other one has IEEE mode and keeps denormals; outside, a
-//! few gates do to its source and to its result what the PRM says of the manner. That both results are the same is proved of each function, of all sources
-//! that are no zero or denormal; of those, [`super::proofs`] has everything. The other unit is the one that is swept: the usual one, but for the three
-//! functions that `accuracy=opencl` does in another way.
+//! Two units share one source. One is given the mode and the denormal setting, the other has IEEE mode and keeps denormals;
+//! outside, a few gates apply to its source and its result what the PRM specifies for the mode. Both results are proved
+//! equal for each function, for all sources except zeros and denormals; [`super::proofs`] covers those. The other unit
+//! is the one that is swept: the default one, except for the three functions that `accuracy=opencl` computes differently.
 
 use super::proofs::configuration;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
-//! A picture of the errors: for each function, over its argument, between which errors its results lie.
+//! A picture of the errors: for each function, over its argument, the range of its errors.
 //!
-//! Each column stands for a part of the arguments, of which so many are evaluated, evenly; errors count units of the last place of the true value where that is the
-//! function's measure, else 2^-24. `WARPWRIGHT_WRITE=1` writes the picture; every run compares.
+//! Each column stands for a range of arguments, sampled evenly; errors are in units of the last place of the true
+//! value if that is the function's measure, else in 2^-24. `WARPWRIGHT_WRITE=1` writes the picture; every run compares.
 
 use super::bounds::{Subject, exact};
 use std::fmt::Write;

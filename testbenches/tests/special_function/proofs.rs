@@ -1,4 +1,4 @@
-//! What is proved although products are beyond a prover: codes that are no function, special values, and, for some fractions, every exponent.
+//! Proofs that need no products: undefined function codes, special values, and, for some fractions, every exponent.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! The hardware on one source in 270, where exponents and fractions have their edges: each result must be the model's, and where a full run
-//! (`scripts/sweeps`) has stored a hash, all of them must have it.
+//! The hardware on one source in 270, at the edges of exponents and fractions: each result must equal the
+//! model's, and if a full run (`scripts/sweeps`) has stored a hash, all of them together must match it.
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;

@@ -1,14 +1,14 @@
-//! How coefficients are made: for each segment those with the smallest greatest error of the datapath as it is, cuts and all.
+//! How coefficients are made: for each segment, those that minimise the greatest error of the actual datapath, truncations included.
 //!
-//! A parabola through the Chebyshev nodes of a segment gives the quadratic coefficient; it and its neighbours are tried. Each is taken off, a line through the
-//! outer nodes gives the linear coefficient, which is tried with its neighbours, too. For each pair the error of the datapath is computed for every
-//! offset; the constant coefficient is the middle of the greatest and the least. (J.-A. Piñeiro, S. Oberman, J.-M. Muller, J. Bruguera,
-//! *High-speed function approximation using a minimax quadratic interpolator*, 2005, go about it in a similar way.)
+//! A parabola through the Chebyshev nodes of a segment gives the quadratic coefficient; it and its neighbours are tried. After subtracting
+//! each, a line through the outer nodes gives the linear coefficient, which is also tried with its neighbours. For each pair the error of the
+//! datapath is computed for every offset; the constant coefficient is the middle of the greatest and the least. (J.-A. Piñeiro, S. Oberman,
+//! J.-M. Muller, J. Bruguera, *High-speed function approximation using a minimax quadratic interpolator*, 2005, use a similar method.)
 //!
-//! Where the value must be right at the beginning of the first segment (the logarithm of 1, the inverse of 1), the constant coefficient
-//! is held there, and more linear ones are tried. What does not come from a segment is not counted: the inverse root of 1, arc tangents of little. No value may reach 2^28 units, which are a bit more than a value has.
+//! Where the value must be exact at the start of the first segment (the logarithm of 1, the inverse of 1), the constant coefficient is fixed, and more linear ones are
+//! tried. Results that do not come from a segment are not counted: the inverse root of 1, small arc tangents. No value may reach 2^28 units, one bit more than a value has.
 //!
-//! The quotients of the tier `accuracy=opencl` have segments of the same kind; the error that is made small is that of the quotient, which is from 1 to 2.
+//! The quotients of the tier `accuracy=opencl` have segments of the same kind; the error minimised is the quotient's, which is from 1 to 2.
 
 use warpwright_blocks::special_function::Function;
 use warpwright_blocks::special_function::contract::quotients::Quotient;

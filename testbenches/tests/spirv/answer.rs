@@ -1,4 +1,4 @@
-//! Extended instructions of a module executed by the golden model of the unit, which is given the number that stands in the binary.
+//! Executes a module's extended instructions with the unit's golden model, which is given the number found in the binary.
 
 use super::forms::signed;
 use super::read::Extended;

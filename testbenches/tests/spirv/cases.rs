@@ -1,4 +1,4 @@
-//! What is asked of each instruction and what it must give: the rows of `expected.txt` at every width, as scalars and as vectors.
+//! Test cases and expected results of each instruction: the rows of `expected.txt` at every width, as scalars and as vectors.
 
 use super::forms::{Form, Type};
 

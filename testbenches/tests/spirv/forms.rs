@@ -1,4 +1,4 @@
-//! Which types an instruction of GLSL.std.450 comes in, after the words of the ratified text, and how values of them are written.
+//! The operand types of each GLSL.std.450 instruction, following the ratified text, and how values of them are written.
 
 use half::f16;
 use warpwright_blocks::glsl450::Configuration;

@@ -1,5 +1,5 @@
-//! The instructions that have programs, in modules of other people's tools: `spirv-as` writes the numbers, `spirv-val` takes the module, `rspirv` reads the
-//! binary, and the golden model executes what stands there. What must come out stands in `programs.txt`.
+//! Instructions that have programs, in modules made by third-party tools: `spirv-as` writes the numbers, `spirv-val` accepts
+//! the module, `rspirv` reads the binary, and the golden model executes it. The expected results are in `programs.txt`.
 
 use super::forms::Type;
 use super::read::{Extended, extended_instructions};

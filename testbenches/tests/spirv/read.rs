@@ -1,4 +1,4 @@
-//! A binary module through `rspirv`: its extended instructions with the values of their operands.
+//! Reads a binary module with `rspirv`: its extended instructions with their operand values.
 
 use super::forms::Type;
 use rspirv::dr::{self, Operand};

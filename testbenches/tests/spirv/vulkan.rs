@@ -1,7 +1,7 @@
-//! The golden model and Mesa's driver that runs on the processor, lavapipe: what each instruction gives, in both, of the same operands.
+//! The golden model against Mesa's software driver, lavapipe: results of each instruction on the same operands.
 //!
-//! A test starts this file's [`instructions_in_a_driver`] in a process of its own: the driver compiles code and keeps it in a folder of the
-//! user's if it is not told otherwise, which it is by its environment; and where it crashes, it takes no other test along.
+//! A test starts this file's [`instructions_in_a_driver`] in its own process: by default the driver caches
+//! compiled code in a user folder, which its environment redirects; and if it crashes, no other test is affected.
 
 mod device;
 mod open;

@@ -1,6 +1,6 @@
-//! Cases as the text of a SPIR-V module: each an `OpExtInst` that names its instruction, and that an `OpName` says what it is.
+//! Writes cases as the text of a SPIR-V module: each is an `OpExtInst` with its instruction's name, described by an `OpName`.
 //!
-//! The assembler, not we, knows the numbers.
+//! The assembler, not our code, knows the numbers.
 
 use super::cases::Case;
 use super::forms::Type;

@@ -1,7 +1,7 @@
-//! Our prover against ABC's `&cec` on the same AIGER files; writes `docs/benchmarks_proofs.md`.
+//! Compares our prover with ABC's `&cec` on the same AIGER files; writes `docs/benchmarks_proofs.md`.
 //!
-//! Both run as a process of their own that reads the file and proves every output to be 0. The time counted
-//! is the processor time of the process. They take turns, round after round.
+//! Each runs in its own process, which reads the file and proves every output to be 0.
+//! The measured time is the process's CPU time. They alternate, round after round.
 
 mod problems;
 

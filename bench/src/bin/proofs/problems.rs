@@ -1,4 +1,4 @@
-//! What is raced over: pairs of circuits that are built differently, and the catalogue's own proofs.
+//! The benchmark problems: pairs of structurally different circuits, and the catalogue's own proofs.
 
 use std::sync::Arc;
 use warpwright_blocks::catalogue;

@@ -1,8 +1,8 @@
-//! Our engines against rust-hdl's `simulate` on every widget that is imported; writes `docs/benchmarks_rust_hdl.md`.
+//! Compares our engines with rust-hdl's `simulate` on every imported widget; writes `docs/benchmarks_rust_hdl.md`.
 //!
-//! The widgets and their stimuli are those that `interop/rust-hdl`'s tests compare, in the same source: what is timed is
-//! what is tested. A trace is recorded in rust-hdl first. All play it again, so that no one waits for a stimulus to be
-//! thought out; each goes on from power-up every time.
+//! The widgets and their stimuli are those that `interop/rust-hdl`'s tests compare, in the same
+//! source: what is timed is what is tested. A trace is first recorded in rust-hdl. All engines
+//! replay it, so that no time is spent on generating stimuli; each replay starts from power-up.
 
 // `widgets` names the macro and the module by their places in this crate.
 #[allow(dead_code, reason = "the tests use more of it")]

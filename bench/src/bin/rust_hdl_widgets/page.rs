@@ -1,4 +1,4 @@
-//! The figures as a page of the book.
+//! Writes the results as a page of the book.
 
 use crate::figures::Figures;
 use crate::{CYCLES, Effort, Line, STIMULI, TRACES};

@@ -1,8 +1,8 @@
-//! Those who play a trace again, each for so many times from power-up; the answer is processor time.
+//! Replay a trace a given number of times, each from power-up, and return the CPU time.
 //!
-//! Inputs are driven when they change, and all of them in the first cycle; the batch, whose stimuli differ, drives all
-//! always. Our engines also read every output of every cycle and fold it into a checksum: modulo 2^64, the
-//! last sum rotated left by 7 and, for bit b of output k, 2 to the power of (29k + b) modulo 64. rust-hdl reads none.
+//! Inputs are driven when they change, and all of them in the first cycle; the batch, whose stimuli differ, always
+//! drives all of them. Our engines also read every output in every cycle and fold it into a checksum: modulo 2^64, the
+//! last sum rotated left by 7 plus, for bit b of output k, 2 to the power of (29k + b) modulo 64. rust-hdl reads none.
 
 use crate::common::trace::Trace;
 use crate::common::{Unit, Widget};

@@ -1,4 +1,4 @@
-//! What `barrel_shifter` must answer: of each amount, each bit of the result is the bit of the word that was so many places away.
+//! Golden model of `barrel_shifter`: for each amount, each result bit is the word's bit that many places away.
 
 use super::contract::Configuration;
 use crate::framework::fields::tagged_list;

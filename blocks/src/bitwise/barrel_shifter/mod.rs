@@ -1,17 +1,17 @@
-//! `barrel_shifter`: a word shifted or rotated by any number of places.
+//! `barrel_shifter`: shifts or rotates a word by any number of places.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_value`, `in_amount`, `in_right`, `in_rotates`, `in_arithmetic`, and with a tag `in_tag`. Out, a stream:
 //! `out_valid`, `out_ready`, `out_result`, and with a tag `out_tag`.
 //!
 //! **Parameters.** `width` 8, 16, 32 or 64 bits; `stages` 1 to 3 registers; `tag_bits` 0 (no tag) to 32.
 //!
-//! **Timing.** `stages` clocks from in to out, a word a cycle; a result waits until `out_ready`, and bubbles behind it collapse.
+//! **Timing.** `stages` clocks from input to output, one word per cycle; a result waits until `out_ready`, and bubbles collapse.
 //!
-//! **Reset.** Words under way are dropped.
+//! **Reset.** Words in flight are dropped.
 //!
-//! **References.** The EU's `shl`, `shr`, `asr`, `rol` and `ror`, which take the low 5 bits of the amount, of a word of 64 bits the low 6: with 8 and 16 bits this block takes fewer.
+//! **References.** The EU's `shl`, `shr`, `asr`, `rol` and `ror`, which take 5 bits of the amount (6 at 64 bits); at 8 and 16 bits this block takes fewer.
 //!
-//! **Proved.** Every configuration, for all inputs and in every cycle.
+//! **Proved.** Every configuration, for all inputs, in every cycle.
 
 pub(crate) mod contract;
 pub mod golden;

@@ -1,4 +1,4 @@
-//! The shifter as hardware: a turn to the right, a multiplexer for each bit of the amount, and what has come round replaced.
+//! Hardware: a right rotation, one multiplexer stage per bit of the amount, then the wrapped-around bits are replaced.
 
 use super::contract::{Configuration, Request, ShiftResult};
 use crate::framework::fields::tag;

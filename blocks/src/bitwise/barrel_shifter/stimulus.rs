@@ -1,4 +1,4 @@
-//! Every amount in every way, of words that show where each bit went.
+//! Stimulus: every amount in every mode, on words that show where each bit went.
 
 use super::contract::Configuration;
 use crate::framework::block::Directed;

@@ -1,7 +1,7 @@
-//! A factored sum of products: an expression of any function, quickly, if seldom the shortest.
+//! Factored sums of products: an expression of any function, found quickly but seldom the shortest.
 //!
-//! The products are an irredundant cover by the recursion of Minato and Morreale, which also chooses freely where a
-//! function may be either 0 or 1. Factoring pulls out the literal that most products share, again and again.
+//! The products are an irredundant cover by the recursion of Minato and Morreale, which also chooses freely
+//! where a function may be either 0 or 1. Factoring repeatedly pulls out the literal that most products share.
 
 use super::expression::{Binding, Expression};
 use super::operand::Operand;

@@ -1,12 +1,12 @@
-//! A short expression of a function of five or six operands, built from exactly shortest parts.
+//! Finds a short expression of a function of five or six operands, built from exactly shortest parts.
 //!
-//! There are too many such functions to search them all. Each is taken apart in every way of three kinds, and the
+//! There are too many such functions to search them all. Each is decomposed in every way of three kinds, and the
 //! shortest result is kept; the parts are functions of fewer operands, down to four, where [`Exact`] is optimal:
 //!
-//! - around one operand: `(x op A) op B`, where the part `A` is often free in some places, and `x & A | ~x & B`;
+//! - around one operand: `(x op A) op B`, where the part `A` often has don't-cares, and `x & A | ~x & B`;
 //! - through a wire: `F(g(X), Y)`, where the operands `X` reach the result through one bit only. This includes
 //!   `g(X) op h(Y)`;
-//! - a factored sum of products, in case nothing else fits.
+//! - a factored sum of products, if nothing else fits.
 //!
 //! Every way is tried on the function and on its complement.
 

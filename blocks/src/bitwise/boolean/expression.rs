@@ -1,4 +1,4 @@
-//! The expression tree: what it computes, what it costs, how it is written.
+//! The expression tree: its evaluation, its cost and its text.
 
 use std::fmt;
 

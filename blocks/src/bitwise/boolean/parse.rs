@@ -1,8 +1,8 @@
-//! Reading an expression: `& | ^ ~ ( )` over the operands `a` to `f` and the constants `0` and `1`.
+//! Parses an expression: `& | ^ ~ ( )` over the operands `a` to `f` and the constants `0` and `1`.
 //!
-//! `~` binds tightest, then `&`, then `^`, then `|`, as in C. Any text gives an expression or an error that names
-//! the place (a byte range on character borders), what stands there and what may; never a panic, however deep the
-//! nesting.
+//! `~` binds tightest, then `&`, then `^`, then `|`, as in C. Any text gives an
+//! expression or an error with its location (a byte range on character boundaries),
+//! what was found there and what is allowed; never a panic, however deep the nesting.
 
 use std::ops::Range;
 

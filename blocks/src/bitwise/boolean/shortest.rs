@@ -1,4 +1,4 @@
-//! From a truth table to an expression with as few operators as can be found.
+//! Turns a truth table into an expression with as few operators as can be found.
 
 use super::decompose::{self, Decomposer};
 use super::expression::Expression;

@@ -1,8 +1,8 @@
 //! Truth tables and the two orders in which hardware numbers their bits.
 //!
-//! Bit `k` of a table is the function's value for the operand combination that `k` encodes. Which operand is which
-//! bit of `k` is the [`Convention`], and it is a trap: the same function has two indices. Going from one to the
-//! other means reversing the bits of every `k`.
+//! Bit `k` of a table is the function's value for the operand combination that `k` encodes.
+//! The [`Convention`] says which operand is which bit of `k`, and it is a trap: the same
+//! function has two indices. Converting between them means reversing the bits of every `k`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: the width of the count.
+//! The contract shared by hardware and golden model: the width of the count.
 
 /// Bits of a count from 0 to `width`.
 pub fn count_bits(width: u32) -> u32 {

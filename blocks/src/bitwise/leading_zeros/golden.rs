@@ -1,4 +1,4 @@
-//! What `leading_zeros` must answer: the bits counted one by one from the top, until a 1 comes.
+//! Golden model of `leading_zeros`: counts bits one by one from the top down to the first 1.
 
 use super::contract::count_bits;
 use crate::framework::golden::{Function, Inputs, Output};

@@ -1,4 +1,4 @@
-//! `leading_zeros`: how many zeros stand above the highest 1 of a word.
+//! `leading_zeros`: counts the zeros above the highest 1 of a word.
 //!
 //! **Ports.** In: `value`. Out: `zeros` (0 to `width`), `is_zero` (the whole word is 0, and `zeros` is `width`).
 //!
@@ -7,8 +7,8 @@
 //! **Timing.** Combinational. The depth in gates grows with the logarithm of the width, and no adder is
 //! needed.
 //!
-//! **Proved.** Equal to a loop from the top bit down, for all words: `testbenches/tests/pieces.rs`. Other
-//! blocks put the same counter inside with `rtl::leading_zeros`.
+//! **Proved.** Equal to a loop from the top bit down, for all words:
+//! `testbenches/tests/pieces.rs`. Other blocks instantiate the counter with `rtl::leading_zeros`.
 
 pub(crate) mod contract;
 pub mod golden;

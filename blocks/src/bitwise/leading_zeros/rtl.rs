@@ -1,9 +1,9 @@
-//! The counter as hardware: counts of halves become counts of wholes, without an adder.
+//! Hardware: a tree that combines the counts of halves into counts of wholes, without an adder.
 //!
-//! A group of 2^k bits has a count of k + 1 bits, whose top bit is 1 only where all of the group is zero. So
-//! the count of two halves is that of the upper one, or, where that one is all zero, that of the lower one
-//! with its top bit moved up and its complement put in its place: 2^k + n in plain wiring. A width that is no
-//! power of two is filled up below with ones, which end the count where the word ends.
+//! A group of 2^k bits has a count of k + 1 bits, whose top bit is 1 only if the whole group is zero.
+//! So the count of two halves is the upper one's, or, if that one is all zero, the lower one's with
+//! its top bit moved up and the complement of that bit in its place: 2^k + n in plain wiring. A width
+//! that is not a power of two is padded with ones at the bottom, which end the count at the word's end.
 
 use super::contract::count_bits;
 use warpwright_hdl::bundle::joined;

@@ -1,8 +1,8 @@
-//! What `lop3_unit` must answer: table 3 of the patent, executed instruction by instruction.
+//! Golden model of `lop3_unit`: table 3 of the patent, executed instruction by instruction.
 //!
-//! Register files hold anything after power-up, so the model knows of every register of every thread whether
-//! its value is known. A result that an unknown register takes part in is not compared, and makes its
-//! destination unknown in turn, even where the function would not have looked at that register.
+//! Register files hold arbitrary values after power-up, so the model tracks for every register of
+//! every thread whether its value is known. A result that depends on an unknown register is not
+//! compared, and makes its destination unknown in turn, even if the function ignores that register.
 
 use super::contract::Configuration;
 use crate::bitwise::lut_array::golden::lop3_result;

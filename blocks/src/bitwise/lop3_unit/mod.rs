@@ -1,28 +1,28 @@
-//! `lop3_unit`: executes `LOP3 Rd, Ra, Rb, Rc, Imm8` for a group of threads with a register file each.
+//! `lop3_unit`: executes `LOP3 Rd, Ra, Rb, Rc, Imm8` for a group of threads, each with its own register file.
 //!
-//! **Instruction.** Each of the three operands, and the function operand, is a register of the executing
-//! thread or a constant that all threads share (\[0021\], claims 12 and 13). The function operand is written to
-//! the thread's lookup table, which is then accessed for every bit (figures 1 and 3). A predicate bit a
-//! thread decides which threads execute, and so which write back (claim 15; table 3).
+//! **Instruction.** Each of the three operands, and the function operand, is a register of the
+//! executing thread or a constant that all threads share (\[0021\], claims 12 and 13). The function
+//! operand is written to the thread's lookup table, which is then accessed for every bit (figures 1 and
+//! 3). One predicate bit per thread decides which threads execute and write back (claim 15; table 3).
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `predicate`, `rd`, and for each of `a`, `b`, `c`:
 //! `a_source`, `a_register`, `a_constant`; for the function `table_source`, `table_register`, `imm8`. Out,
 //! a stream: `out_valid`, `out_ready`, `out_register`, `out_lanes`, `out_data` (thread 0 in the low bits).
 //!
-//! **Parameters.** `lanes` 1 to 32 threads, `registers` 2 to 64 a thread, `width` 1 to 64 bits each.
+//! **Parameters.** `lanes` 1 to 32 threads, `registers` 2 to 64 per thread, `width` 1 to 64 bits each.
 //!
-//! **Timing.** One instruction a cycle. The result stands at the output one cycle after its instruction
-//! was accepted and stays until taken; it is written to the register file at the clock edge at which it is
-//! taken. `in_ready` is 0 while a result waits; nothing is lost. An instruction sees the results of all
-//! before it, the one just leaving included.
+//! **Timing.** One instruction per cycle. The result appears at the output one cycle after
+//! its instruction was accepted and stays until taken; it is written to the register file
+//! at the clock edge at which it is taken. `in_ready` is 0 while a result waits; nothing is
+//! lost. An instruction sees the results of all earlier ones, including the one just leaving.
 //!
-//! **Reset.** `out_valid` becomes 0: what stands at the output and is not taken in that cycle is dropped,
-//! and what is offered in that cycle is not accepted. Register files keep their contents.
+//! **Reset.** `out_valid` becomes 0: a result at the output that is not taken in that cycle is dropped,
+//! and an instruction offered in that cycle is not accepted. Register files keep their contents.
 //!
-//! **Undefined by the texts, defined here.** A register number beyond the last reads 0, and a write to it
-//! vanishes. A function operand from a register is the register's low 8 bits, with zeros above if it has
-//! fewer. `out_data` of a thread outside `out_lanes`, and all `out_…` but `out_valid` while that is 0, are
-//! not to be used. Register files hold anything after power-up.
+//! **Undefined by the texts, defined here.** A register number beyond the last reads 0, and
+//! writes to it are ignored. A function operand from a register is the register's low 8 bits, with
+//! zeros above if it has fewer. `out_data` of a thread outside `out_lanes`, and all `out_…` except
+//! `out_valid` while that is 0, must be ignored. Register files hold arbitrary values after power-up.
 //!
 //! **References.** US 2014/0149721 A1: \[0014\], \[0015\], \[0018\], \[0021\], \[0023\] to \[0025\], figures 1 and 3,
 //! table 3, claims 11 to 20.

@@ -1,10 +1,10 @@
-//! The unit as hardware: two steps, read and execute, with the result forwarded between them.
+//! Hardware: two steps, read and execute, with the result forwarded between them.
 //!
-//! An instruction is read in the cycle in which it is accepted: every thread's operands go into operand
-//! registers, and the function operand is written to the thread's lookup table. In the next cycle the
-//! table is accessed for every bit, and the result stands at the output until it is taken; then it is
-//! written to the register file. The instruction accepted in that very cycle would read the old register,
-//! so it is given the result directly.
+//! An instruction is read in the cycle in which it is accepted: every thread's operands go
+//! into operand registers, and the function operand is written to the thread's lookup table.
+//! In the next cycle the table is accessed for every bit, and the result stays at the output
+//! until it is taken; then it is written to the register file. An instruction accepted
+//! in that same cycle would read the old register, so the result is forwarded to it.
 
 use super::contract::Configuration;
 use std::sync::Arc;

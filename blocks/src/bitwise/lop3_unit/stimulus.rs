@@ -1,10 +1,10 @@
-//! What is worth trying on `lop3_unit`: programs.
+//! Stimulus for `lop3_unit`: programs.
 //!
-//! [`Programs`] first gives every register of every thread a value, different from thread to thread. Then it
-//! runs random programs in which an instruction often uses the result of the one before, as an operand, as
-//! its function or both, while bubbles, stalls and resets come and go; after a reset, the next instruction
-//! reads what the dropped one would have written. Fields that an instruction does not use carry garbage, and
-//! so do all while nothing is offered.
+//! [`Programs`] first gives every register of every thread a value, different from
+//! thread to thread. Then it runs random programs in which an instruction often uses
+//! the previous result, as an operand, as its function or both, with bubbles, stalls
+//! and resets; after a reset, the next instruction reads what the dropped one would have
+//! written. Unused fields carry garbage, and so do all fields while nothing is offered.
 
 use super::Configuration;
 use super::golden::{Source, register_number_bits};

@@ -1,8 +1,8 @@
-//! What `lut_array` must answer, written from the words of the texts.
+//! Golden model of `lut_array`, written from the words of the specifications.
 //!
 //! The functions come first: [`lop3_result`] is the bit loop of the patent's table 3,
-//! [`bitwise_function_spirv`] the SPIR-V extension's definition. [`LutArrayModel`] adds what happens when:
-//! results come `stages` cycles later, and a thread that is not enabled keeps what it last wrote.
+//! [`bitwise_function_spirv`] the SPIR-V extension's definition. [`LutArrayModel`] adds the timing:
+//! results come `stages` cycles later, and a thread that is not enabled keeps its last written result.
 
 use super::contract::Configuration;
 use crate::bitwise::boolean::Convention;

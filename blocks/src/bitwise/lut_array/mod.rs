@@ -1,11 +1,11 @@
 //! `lut_array`: any bitwise function of one to six operands, for several threads at once.
 //!
-//! Every bit of every thread has a multiplexer that picks, from one table shared by all, the bit that the
-//! same bits of the operands address: figure 2 of the patent, 32 multiplexers 8:1 for three operands of
-//! 32 bits.
+//! Every bit of every thread has a multiplexer that selects, from one
+//! shared table, the bit addressed by the same bit of each operand: figure
+//! 2 of the patent, 32 multiplexers 8:1 for three operands of 32 bits.
 //!
-//! **Ports.** In: `in_valid`, `lane_enable` (a bit a thread), `src0`… (thread 0 in the low bits),
-//! `table_bits`. Out: `out_valid`, `dst_enable` (a bit a thread), `dst`. With stages also `clk`, `rst`.
+//! **Ports.** In: `in_valid`, `lane_enable` (one bit per thread), `src0`… (thread 0 in the low bits),
+//! `table_bits`. Out: `out_valid`, `dst_enable` (one bit per thread), `dst`. With stages also `clk`, `rst`.
 //!
 //! **Parameters.** `inputs` 1 to 6, `width` 1 to 64, `lanes` 1 to 64, `stages` 0 to 3, and `convention`:
 //! `lop3` takes the first operand as the most significant bit of the table's index (A = 0xF0 of three),
@@ -14,12 +14,12 @@
 //! **Timing.** Latency `stages`, one operation a cycle, no stalls. One stage registers the results; the
 //! second registers operands and table before them; the third splits the multiplexers in two.
 //!
-//! **Reset.** `out_valid` and `dst_enable` become 0, and what is under way is dropped. Data registers are
-//! not reset.
+//! **Reset.** `out_valid` and `dst_enable` become 0, and
+//! operations in flight are dropped. Data registers are not reset.
 //!
-//! **Undefined by the texts, defined here.** A thread whose enable is 0 writes nothing: its bit of
-//! `dst_enable` is 0 and, with stages, its part of `dst` keeps the last result that was written. Without
-//! stages its part of `dst` is not to be used.
+//! **Undefined by the texts, defined here.** A thread whose enable is 0 writes
+//! nothing: its bit of `dst_enable` is 0 and, with stages, its part of `dst` keeps
+//! the last result that was written. Without stages its part of `dst` must be ignored.
 //!
 //! **References.** US 2014/0149721 A1: \[0018\] to \[0024\], figure 2, tables 1 to 3, claims 1 to 10.
 //! `SPV_INTEL_ternary_bitwise_function`: `OpBitwiseFunctionINTEL`. Intel Arc PRM vol. 2b:

@@ -1,4 +1,4 @@
-//! The array as hardware: one table, and a multiplexer for every bit of every lane.
+//! Hardware: one table, and a multiplexer for every bit of every lane.
 
 use super::contract::Configuration;
 use crate::bitwise::boolean::Convention;

@@ -1,7 +1,7 @@
-//! What is worth trying on `lut_array`.
+//! Stimulus for `lut_array`.
 //!
-//! [`Mixed`] is random: corner values, all kinds of tables, walking enables, bubbles, rare resets, and always
-//! garbage where nothing should be looked at. [`directed`] is complete: every table (up to three operands),
+//! [`Mixed`] is random: corner values, all kinds of tables, walking enables, bubbles, rare resets, and garbage
+//! on every input that must be ignored. [`directed`] is exhaustive: every table (up to three operands),
 //! or every table bit alone (for more), with every combination of operand bits at every bit position.
 
 use super::Configuration;

@@ -1,4 +1,4 @@
-//! What `priority_tree` must answer: the requests looked at one by one, in their order.
+//! Golden model of `priority_tree`: examines the requests one by one, in order.
 
 use super::contract::{Configuration, First};
 use crate::framework::golden::{Inputs, Model, Output, State};

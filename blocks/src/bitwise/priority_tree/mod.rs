@@ -1,7 +1,7 @@
-//! `priority_tree`: of the requests that stand, the first in a fixed order.
+//! `priority_tree`: grants the first active request in a fixed order.
 //!
-//! **Ports.** In: `requests`. Out: `any` (some request stands), `grant` (one-hot: the first request, or
-//! nothing), `index` (its number). With a stage also `clk`, `rst`.
+//! **Ports.** In: `requests`. Out: `any` (some request is active), `grant` (one-hot:
+//! the first request, or 0), `index` (its number). With a stage also `clk`, `rst`.
 //!
 //! **Parameters.** `width` 1 to 256 requests; `first`: the `lowest` or the `highest` number comes first;
 //! `stages` 0 or 1: whether the outputs come from registers.
@@ -11,10 +11,10 @@
 //!
 //! **Reset.** With a stage, `any` and `grant` become 0.
 //!
-//! **Defined here.** `index` is not to be used while `any` is 0. A single request has the number 0, in one bit.
+//! **Defined here.** `index` must be ignored while `any` is 0. A single request has the number 0, in one bit.
 //!
-//! **Proved.** Equal to a plain loop over the requests, for all requests: `testbenches/tests/pieces.rs`.
-//! Other blocks put the same tree inside with `rtl::first_set`.
+//! **Proved.** Equal to a plain loop over the requests, for all requests:
+//! `testbenches/tests/pieces.rs`. Other blocks instantiate the tree with `rtl::first_set`.
 
 pub(crate) mod contract;
 pub mod golden;

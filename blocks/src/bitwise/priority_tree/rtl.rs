@@ -1,8 +1,8 @@
-//! The tree as hardware: pairs, pairs of pairs, and so on up to one group; then down again.
+//! Hardware: a tree that pairs requests, then pairs of pairs, up to one group, then back down.
 //!
-//! On the way up each pair says whether some request stands in it and which half has the first one; the
-//! halves' answers, one above the other, are the first request's number. On the way down the grant goes to
-//! that half.
+//! On the way up each pair reports whether it has an active request and
+//! which half has the first one; the halves' answers, concatenated, form
+//! the first request's number. On the way down the grant goes to that half.
 
 use super::contract::{Configuration, First};
 use warpwright_hdl::bundle::joined;

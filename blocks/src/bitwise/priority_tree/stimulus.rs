@@ -1,4 +1,4 @@
-//! Few requests at a time: where many stand, a fault in the tree hides behind the others.
+//! Stimulus: few requests at a time, because many active requests mask faults in the tree.
 
 use super::Configuration;
 use crate::framework::block::Directed;

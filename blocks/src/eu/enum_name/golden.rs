@@ -1,4 +1,4 @@
-//! What `enum_name` must answer: the table searched row by row.
+//! Golden model of `enum_name`: searches the table row by row.
 
 use crate::framework::golden::{Function, Inputs, Output};
 use warpwright_eu::enums::{Enumeration, Row};

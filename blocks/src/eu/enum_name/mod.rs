@@ -1,17 +1,17 @@
-//! `enum_name`: what a value of one of the PRM's enumerations is: legal or reserved, and its row in the table.
+//! `enum_name`: classifies a value of one of the PRM's enumerations: legal or reserved, and its row in the table.
 //!
-//! **Ports.** In: `value`, as wide as the enumeration; `condition`, only where values depend on one (types of
-//! three-source instructions, sub-byte types). Out: `legal` (the value has a meaning), `reserved` (it has
-//! none), `index` (the number of its row in the table of `warpwright enum`). Ports carry the enumeration's
-//! names, so that waveforms show them.
+//! **Ports.** In: `value`, as wide as the enumeration; `condition`, only if values depend
+//! on one (types of three-source instructions, sub-byte types). Out: `legal` (the value
+//! has a meaning), `reserved` (it has none), `index` (the number of its row in the table
+//! of `warpwright enum`). Ports carry the enumeration's names, so that waveforms show them.
 //!
-//! **Parameters.** `enumeration`: the one, by the `id` of `warpwright enum --json`.
+//! **Parameters.** `enumeration`: the `id` from `warpwright enum --json`.
 //!
 //! **Timing.** Combinational.
 //!
-//! **Defined here.** A value that no row lists is reserved, and its `index` is the number of rows, `UNLISTED`;
-//! so is every value of a `condition` that there is not. The tables are those of the document, corrected:
-//! `docs/errata.md`.
+//! **Defined here.** A value that no row lists is reserved, and its `index`
+//! is the number of rows, `UNLISTED`; so is every value of an undefined
+//! `condition`. The tables are the document's, corrected: `docs/errata.md`.
 //!
 //! **Proved.** Equal to a search through the rows, for all values of every enumeration:
 //! `testbenches/tests/pieces.rs`.

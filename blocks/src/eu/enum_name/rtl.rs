@@ -1,4 +1,4 @@
-//! The look-up as hardware: a case over the values, one arm a row, names for numbers.
+//! Hardware: a case over the values, with one arm per row and named values.
 
 use std::sync::Arc;
 use warpwright_eu::enums::{Enumeration, Row, UNLISTED};

@@ -1,4 +1,4 @@
-//! Every value in every context: an enumeration is small enough.
+//! Stimulus: every value in every context; an enumeration is small enough.
 
 use crate::framework::block::Directed;
 use crate::framework::golden::{PortValues, Stimulus};

@@ -1,4 +1,4 @@
-//! What `eu_decode` must answer: the software model's fields.
+//! Golden model of `eu_decode`: the software model's fields.
 
 use crate::framework::golden::{FieldList, StreamFunction};
 use warpwright_eu::model::{FIELDS, fields};

@@ -1,20 +1,20 @@
-//! `eu_decode`: native instructions of Xe-HPG's EU of 128 bits become fields.
+//! `eu_decode`: decodes native 128-bit instructions of Xe-HPG's EU into fields.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready` and
-//! one port for each of the model's fields, `out_NAME`: names, widths and codings are those of `warpwright_eu::model::FIELDS`.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready`
+//! and one port for each of the model's fields, `out_NAME`; `warpwright_eu::model::FIELDS` defines names, widths and codings.
 //!
-//! **Parameters.** `stages` 1 to 3: registers behind the decoding.
+//! **Parameters.** `stages` 1 to 3: registers after the decoding.
 //!
-//! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one instruction per cycle; an instruction waits until `out_ready`.
 //!
-//! **Reset.** What the registers hold is dropped.
+//! **Reset.** The contents of the registers are dropped.
 //!
-//! **Defined here.** A field that does not exist in the instruction at hand is 0. Bit 29 only says that the instruction was compact: one
-//! that still is must go through `eu_expand` first. Nothing is refused: reserved codes of a field come out as they are, and those of
-//! data types as 0.
+//! **Defined here.** A field that does not exist in the instruction is 0. Bit 29 only says that
+//! the instruction was compact: a compact instruction must go through `eu_expand` first. Nothing
+//! is rejected: a field's reserved codes are passed through, and those of data types become 0.
 //!
-//! **References.** The places of the fields are those of `eu/data/layout.json`, the opcodes those of `eu/data/opcodes.json`: public facts
-//! of the `XE_HPG` tables of Intel's graphics compiler. PRM volume 2b has the enumerations.
+//! **References.** The field positions are from `eu/data/layout.json`, the opcodes from `eu/data/opcodes.json`:
+//! public facts of the `XE_HPG` tables of Intel's graphics compiler. PRM volume 2b has the enumerations.
 
 pub mod golden;
 pub(crate) mod rtl;

@@ -1,5 +1,5 @@
-//! Every opcode with every value of each small field and every bit of each wide one: random words alone would take long to come by
-//! all of them.
+//! Stimulus: every opcode with every value of each small field and every bit
+//! of each wide one; random words alone would take too long to cover them.
 
 use crate::framework::block::Directed;
 use crate::framework::golden::{PortValues, Stimulus};

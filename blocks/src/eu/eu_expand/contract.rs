@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: the ports of the answer.
+//! The contract shared by hardware and golden model: the output ports.
 
 use crate::eu::NATIVE;
 use warpwright_hdl::prelude::{Bundle, Field};

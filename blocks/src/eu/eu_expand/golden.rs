@@ -1,4 +1,4 @@
-//! What `eu_expand` must answer: the software model's expansion of a compact instruction, and a native one as it is.
+//! Golden model of `eu_expand`: the software model's expansion of a compact instruction; a native one is unchanged.
 
 use super::contract::Expanded;
 use crate::framework::fields::field_list;

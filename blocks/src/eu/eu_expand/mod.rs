@@ -1,21 +1,21 @@
-//! `eu_expand`: compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.
+//! `eu_expand`: expands compact 64-bit EU instructions to native 128-bit ones; native ones pass through.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits; of a compact instruction, whose bit 29 is
-//! 1, only the low 64 count). Out, a stream: `out_valid`, `out_ready`, `out_instruction` and `out_has_form` (0: a compact
-//! instruction whose opcode has no compact form, rule D03).
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits; of a compact instruction,
+//! whose bit 29 is 1, only the low 64 are used). Out, a stream: `out_valid`, `out_ready`, `out_instruction`
+//! and `out_has_form` (0: a compact instruction whose opcode has no compact form, rule D03).
 //!
-//! **Parameters.** `stages` 1 to 3: registers behind the expansion.
+//! **Parameters.** `stages` 1 to 3: registers after the expansion.
 //!
-//! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one instruction per cycle; an instruction waits until `out_ready`.
 //!
-//! **Reset.** What the registers hold is dropped.
+//! **Reset.** The contents of the registers are dropped.
 //!
-//! **Defined here.** Bit 29 of an expanded instruction stays 1, so that whoever comes next knows its length. Where the
-//! opcode has no compact form, the instruction is its opcode, SWSB, bits 29 and 30, and zeros. Rule D04, an immediate of a type that
-//! 12 bits cannot hold, is no output: no entry of the tables has such a type.
+//! **Defined here.** Bit 29 of an expanded instruction stays 1, so that later stages know its length. If
+//! the opcode has no compact form, the output is its opcode, SWSB, bits 29 and 30, and zeros. Rule D04, an
+//! immediate of a type that 12 bits cannot hold, is not an output: no entry of the tables has such a type.
 //!
-//! **References.** The eight tables and which bits they fill are public facts of the `XE_HPG` tables of Intel's graphics
-//! compiler; PRM volume 2b has only `CmptCtrl`. `eu/data/README.md` says more.
+//! **References.** The eight tables and the bits they fill are public facts of the `XE_HPG` tables
+//! of Intel's graphics compiler; PRM volume 2b has only `CmptCtrl`. See `eu/data/README.md`.
 //!
 //! **Proved.** Equal to the software model (`warpwright_eu::model::expand`) for all 2^64 compact and all native words, and
 //! the stream rules, without bound.

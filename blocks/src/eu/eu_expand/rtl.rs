@@ -1,7 +1,7 @@
-//! The expansion as hardware: eight tables side by side, and for each layout the wiring of their entries.
+//! Hardware: eight tables side by side, and the wiring of their entries for each layout.
 //!
-//! Both layouts are put together for every word; the opcode chooses. Where an immediate stands, the upper quarter is that,
-//! widened as its type says.
+//! Both layouts are built for every word; the opcode selects one. If there is
+//! an immediate, it fills the upper quarter, extended according to its type.
 
 use super::contract::{Expanded, HAS_FORM};
 use crate::eu::{IS_COMPACT, Instruction, NATIVE, Places, bits_at, document_codes, opcode_enum};

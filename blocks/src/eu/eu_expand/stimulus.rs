@@ -1,4 +1,4 @@
-//! Every entry of every table: random indices alone would take long to come by all of them with every opcode.
+//! Stimulus: every entry of every table; random indices alone would take too long to cover them with every opcode.
 
 use crate::framework::block::Directed;
 use crate::framework::golden::{PortValues, Stimulus};

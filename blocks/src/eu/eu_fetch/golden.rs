@@ -1,7 +1,7 @@
-//! What `eu_fetch` must answer: bytes wait in a queue, and leave as whole instructions.
+//! Golden model of `eu_fetch`: bytes wait in a queue and leave as whole instructions.
 //!
-//! The queue moves by one unit of 8 bytes at a time, as often as needed: that is slow and leaves nothing to prove about it. The front
-//! end's model has the same queue at its start.
+//! The queue moves by one unit of 8 bytes at a time, as often as needed: slow, but so simple
+//! that it needs no proof of its own. The front end's model begins with the same queue.
 
 use super::contract::Configuration;
 use crate::framework::golden::{

@@ -1,29 +1,29 @@
-//! `eu_fetch`: a byte stream of code becomes whole instructions of Xe-HPG's EU, of 8 or 16 bytes each.
+//! `eu_fetch`: splits a byte stream of code into whole instructions of Xe-HPG's EU, 8 or 16 bytes each.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data` (a word of code, its first byte lowest), and `next_address`, the address of the
-//! word that is expected there next. `jump` with `jump_pc`: go on there. Out, a stream: `out_valid`, `out_ready`, `out_pc` (32 bits),
-//! `out_length` (8 or 16), `out_instruction` (128 bits; above a compact one, zeros); with `issue=2` also `out_second` and the same of a
-//! second instruction, `out_second_pc`, …, which leaves together with the first.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data` (a word of code, its first byte lowest), and `next_address`, the
+//! address of the next word expected there. `jump` with `jump_pc`: continue there. Out, a stream: `out_valid`, `out_ready`,
+//! `out_pc` (32 bits), `out_length` (8 or 16), `out_instruction` (128 bits; above a compact one, zeros); with `issue=2`
+//! also `out_second` and the same ports for a second instruction, `out_second_pc`, …, which leaves together with the first.
 //!
-//! **Parameters.** `word_bytes` 16 or 32; `issue` 1 or 2: instructions a cycle; two need words of 32 bytes.
+//! **Parameters.** `word_bytes` 16 or 32; `issue` 1 or 2: instructions per cycle; two need words of 32 bytes.
 //!
-//! **Timing.** Two clocks from a word to its first instruction. `issue` instructions leave in every cycle, whatever their lengths, as long
-//! as a word comes in every cycle in which there is room; the first after a jump into the middle of a word may need one word more.
-//! `in_ready` comes from registers.
+//! **Timing.** Two clocks from a word to its first instruction. `issue` instructions leave in every
+//! cycle, whatever their lengths, as long as a word arrives in every cycle in which there is room;
+//! the first after a jump into the middle of a word may need one word more. `in_ready` is registered.
 //!
-//! **Jumps.** In a cycle with `jump`, all that is inside is dropped, and with it a word that comes in that cycle; an instruction that
-//! leaves in it has left. From the next cycle on, words are expected from the one that holds `jump_pc` on. `jump_pc` is a multiple of
-//! 8, its low three bits are ignored. A memory that answers late must itself drop what was asked for before.
+//! **Jumps.** A cycle with `jump` drops the queue and any word arriving in that cycle; an instruction leaving in that
+//! cycle still leaves. From the next cycle on, words are expected from the one that holds `jump_pc`. `jump_pc` is a
+//! multiple of 8, its low three bits are ignored. A memory with latency must itself drop responses to earlier requests.
 //!
-//! **Reset.** As a jump to 0.
+//! **Reset.** Same as a jump to 0.
 //!
-//! **Defined here.** The length is bit 29 of the instruction's first 8 bytes (`CmptCtrl`), also of an undefined opcode. Addresses wrap
-//! at 2^32. While two instructions may leave, one leaves alone if the second is not there yet: the pair holds until it is taken.
+//! **Defined here.** The length is bit 29 of the instruction's first 8 bytes (`CmptCtrl`), also of an undefined opcode. Addresses
+//! wrap at 2^32. With `issue=2`, an instruction leaves alone if the second has not arrived yet; an offered pair is stable until taken.
 //!
 //! **References.** PRM volume 2b: `CmptCtrl`.
 //!
-//! **Proved.** Equal, without bound, to a queue that moves unit by unit: no byte is lost, repeated or reordered, under any back-pressure,
-//! lengths and jumps; and the address of each instruction is that of the word that it came with.
+//! **Proved.** Equal, without bound, to a queue that moves unit by unit: no byte is lost, repeated or reordered, under
+//! any back-pressure, lengths and jumps; and the address of each instruction matches that of the word it came from.
 
 pub(crate) mod contract;
 pub mod golden;

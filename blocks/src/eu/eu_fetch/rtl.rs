@@ -1,4 +1,4 @@
-//! The aligner as hardware: a queue of units of 8 bytes that moves up as instructions leave, and fills behind them.
+//! Hardware: an aligner, a queue of 8-byte units that shifts up as instructions leave and fills behind them.
 
 use super::contract::{ADDRESS, Configuration, Follower, Instructions, Located};
 use crate::eu::{IS_COMPACT, UNIT};

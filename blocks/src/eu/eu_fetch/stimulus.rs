@@ -1,4 +1,4 @@
-//! Code at random, and every mix of lengths.
+//! Stimulus: random code, with every mix of lengths.
 
 use super::Configuration;
 use crate::eu::IS_COMPACT;

@@ -1,4 +1,4 @@
-//! What `eu_frontend` must answer: a queue of bytes, and of each instruction that leaves it what the software model says.
+//! Golden model of `eu_frontend`: a queue of bytes, and the software model's answer for each instruction that leaves it.
 
 use crate::eu::eu_expand::golden::Expansion;
 use crate::eu::eu_legal::golden::Legality;

@@ -1,19 +1,19 @@
-//! `eu_frontend`: code of Xe-HPG's EU in, decoded instructions out.
+//! `eu_frontend`: takes code of Xe-HPG's EU and outputs decoded instructions.
 //!
-//! **Ports.** In, those of `eu_fetch`: a stream of words (`in_valid`, `in_ready`, `in_data`), `next_address`, `jump` and `jump_pc`. Out, a
-//! stream: `out_valid`, `out_ready`, `out_pc`, `out_length` (8 or 16), `out_instruction` (native, 128 bits), what `eu_legal` says of it and the
-//! fields of `eu_decode`.
+//! **Ports.** In, as in `eu_fetch`: a stream of words (`in_valid`, `in_ready`, `in_data`), `next_address`,
+//! `jump` and `jump_pc`. Out, a stream: `out_valid`, `out_ready`, `out_pc`, `out_length` (8 or 16),
+//! `out_instruction` (native, 128 bits), the outputs of `eu_legal` for it and the fields of `eu_decode`.
 //!
 //! **Parameters.** `word_bytes` 16 or 32.
 //!
-//! **Timing.** Six clocks from a word to its first instruction: queue, whole, native, decoded, examined, judged. An instruction a cycle.
+//! **Timing.** Six clocks from a word to its first instruction: queued, aligned, expanded, decoded, examined, judged. One per cycle.
 //!
-//! **Jumps and reset.** As of `eu_fetch`; in a cycle with `jump` every instruction inside is dropped, too.
+//! **Jumps and reset.** As in `eu_fetch`; a cycle with `jump` also drops every instruction in flight.
 //!
-//! **Defined here.** What the pieces define: see [`eu_fetch`](crate::eu::eu_fetch), [`eu_expand`](crate::eu::eu_expand),
-//! [`eu_decode`](crate::eu::eu_decode) and [`eu_legal`](crate::eu::eu_legal).
+//! **Defined here.** As in the sub-blocks: see [`eu_fetch`](crate::eu::eu_fetch),
+//! [`eu_expand`](crate::eu::eu_expand), [`eu_decode`](crate::eu::eu_decode) and [`eu_legal`](crate::eu::eu_legal).
 //!
-//! **Proved.** As a whole, without bound: whatever comes out is what the software model says of the bytes at its address.
+//! **Proved.** As a whole, without bound: every output equals the software model's answer for the bytes at its address.
 
 pub mod golden;
 mod rtl;

@@ -1,4 +1,4 @@
-//! The front end as hardware: the pieces one behind another, with a register behind each.
+//! Hardware: the sub-blocks in a chain, with a register after each.
 
 use crate::eu::eu_decode::rtl as decode;
 use crate::eu::eu_expand::rtl as expand;

@@ -1,4 +1,4 @@
-//! Instructions worth trying on the expansion, the decoder and the rules, as words of code.
+//! Stimulus: instructions that exercise the expansion, the decoder and the rules, as words of code.
 
 use crate::eu::eu_fetch::{self, Configuration};
 use crate::eu::{IS_COMPACT, UNIT};

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: which rules there are, in which order, and the ports of the answer.
+//! The contract shared by hardware and golden model: the rules, their order, and the output ports.
 
 use crate::eu::{rule_bits, rule_port};
 use crate::framework::fields::field_list;

@@ -1,4 +1,4 @@
-//! What `eu_legal` must answer: the software model's rules of the software model's fields.
+//! Golden model of `eu_legal`: the software model's rules applied to the software model's fields.
 
 use super::contract::{self, REASON};
 use crate::framework::golden::{FieldList, StreamFunction};

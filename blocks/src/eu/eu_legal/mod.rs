@@ -1,20 +1,20 @@
-//! `eu_legal`: which rules a native instruction of Xe-HPG's EU breaks, and whether it is legal.
+//! `eu_legal`: reports which rules a native instruction of Xe-HPG's EU breaks, and whether it is legal.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`, `out_ready`,
-//! `out_illegal` (a hard rule is broken), `out_reason` (7 bits: 0, or 1 + the place in `warpwright_eu::model::RULES` of the first hard
-//! rule that is broken), `out_reserved_set` (D26), `out_not_on_silicon` (R21, I12), `out_warned` (a rule of another severity), and a bit
-//! for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_instruction` (128 bits, native). Out, a stream: `out_valid`,
+//! `out_ready`, `out_illegal` (a hard rule is broken), `out_reason` (7 bits: 0, or 1 + the index in `warpwright_eu::model::RULES`
+//! of the first hard rule that is broken), `out_reserved_set` (D26), `out_not_on_silicon` (R21, I12),
+//! `out_warned` (a rule of another severity), and one bit for each rule of groups D, R, I and S: `out_d01`, ..., 1 = broken.
 //!
-//! **Parameters.** `stages` 1 to 3: registers. One stands behind all logic; of two or three the first stands between decoding and
-//! rules, of three the second between the rules and the verdict, within the longest rule (R09). `rules`: which are checked, as `all-R06-S` or `D+R01` ([`crate::framework::selection`]); the bit of another is 0, and it has no hardware.
+//! **Parameters.** `stages` 1 to 3: registers after all logic; with two or three also after decoding; with three also before the verdict,
+//! inside R09. `rules`: those checked, as `all-R06-S` or `D+R01` ([`crate::framework::selection`]); others are 0, without hardware.
 //!
-//! **Timing.** `stages` clocks from in to out, an instruction a cycle; an instruction waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one instruction per cycle; an instruction waits until `out_ready`.
 //!
-//! **Reset.** What the registers hold is dropped.
+//! **Reset.** The contents of the registers are dropped.
 //!
-//! **Defined here.** Where the text of a rule leaves it open how it is to be read, `warpwright_eu::model::RULES` and `docs/errata.md`
-//! say how it is here. The rules of messages to the load/store pipelines, group L, are not checked. Bit 29 only says that the
-//! instruction was compact: one that still is must go through `eu_expand` first.
+//! **Defined here.** Where the text of a rule is ambiguous, `warpwright_eu::model::RULES` and `docs/errata.md`
+//! give the reading used here. The rules for messages to the load/store pipelines, group L, are not checked.
+//! Bit 29 only says that the instruction was compact: a compact instruction must go through `eu_expand` first.
 //!
 //! **References.** PRM volume 2b for encodings; the rules are those that public tools for this generation enforce.
 

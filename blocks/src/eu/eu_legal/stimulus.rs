@@ -1,8 +1,8 @@
-//! Instructions that keep the rules, and changes of them: a random word breaks so many rules at once that a wrong one hides among them.
+//! Stimulus: legal instructions and mutations of them; a random word breaks so many rules at once that a wrong one is masked.
 //!
-//! First each field of each instruction has each of its values (of a wide field, corners), each field has a bit under each value of the
-//! fields that say whether it exists, each two operands have each type, each bit of each opcode is another, and each operand is each
-//! architecture register; then operands and fields change at random. Now and then the consumer waits.
+//! First, directed cases: each field of each instruction takes each of its values (corners for a wide field); each field has a bit set
+//! under each value of the fields that decide whether it exists; every pair of operands takes every type; each bit of each opcode is
+//! flipped; and each operand is each architecture register. Then operands and fields change at random. Sometimes the consumer stalls.
 
 use crate::framework::block::Directed;
 use crate::framework::golden::{PortValues, Stimulus};

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: the parts of a message, the rules in their order, and the ports of the answer.
+//! The contract shared by hardware and golden model: the parts of a message, the rules in order, and the output ports.
 
 use crate::eu::{document_enum, rule_bits, rule_port};
 use crate::framework::fields::field_list;

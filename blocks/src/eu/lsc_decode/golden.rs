@@ -1,4 +1,4 @@
-//! What `lsc_decode` must answer: the software model's fields and rules of a message.
+//! Golden model of `lsc_decode`: the software model's fields and rules of a message.
 
 use super::contract::{MESSAGE, RULE_PORTS, all_fields};
 use crate::framework::golden::{FieldList, StreamFunction};

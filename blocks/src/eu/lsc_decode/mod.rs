@@ -1,24 +1,24 @@
-//! `lsc_decode`: messages to the load/store pipelines of Xe-HPG (ugm, ugml, slm, tgm) become fields, lengths and rules.
+//! `lsc_decode`: decodes messages to the load/store pipelines of Xe-HPG (ugm, ugml, slm, tgm) into fields, lengths and rules.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready` and the parts of `send` that make a message, as `eu_decode` has them: `in_sfid` (4 bits),
-//! `in_exec_size` (3), `in_desc` (32), `in_exdesc_is_register`, `in_exdesc` (32), `in_data_length_exists`, `in_data_length` (5; the length of
-//! the second source), `in_returns` (the destination is a register). Out, a stream: `out_valid`, `out_ready`, one port for each of the
-//! model's fields, `out_NAME` (names, widths and codings are those of `warpwright_eu::model::LSC_FIELDS`), one for each rule, `out_l01` to
-//! `out_l21` (1: broken), and `out_warned` (some rule is broken).
+//! **Ports.** In, a stream: `in_valid`, `in_ready` and the parts of `send` that form a message, as in `eu_decode`: `in_sfid` (4
+//! bits), `in_exec_size` (3), `in_desc` (32), `in_exdesc_is_register`, `in_exdesc` (32), `in_data_length_exists`, `in_data_length`
+//! (5; the length of the second source), `in_returns` (the destination is a register). Out, a stream: `out_valid`, `out_ready`,
+//! one port for each of the model's fields, `out_NAME` (names, widths and codings are those of `warpwright_eu::model::LSC_FIELDS`),
+//! one for each rule, `out_l01` to `out_l21` (1: broken), and `out_warned` (some rule is broken).
 //!
-//! **Parameters.** `stages` 1 to 3: registers. One is behind everything; of several, the first is between taking the descriptors apart
-//! and calculating lengths and rules. `rules`: which are checked, as `all-L21` or `L01+L02` ([`crate::framework::selection`]); the bit of another is 0,
-//! and it has no hardware.
+//! **Parameters.** `stages` 1 to 3: registers. The last is after all logic; with several, the first
+//! is between decoding the descriptors and calculating lengths and rules. `rules`: those checked,
+//! e.g. `all-L21` or `L01+L02` ([`crate::framework::selection`]); any other has bit 0 and no hardware.
 //!
-//! **Timing.** `stages` clocks from in to out, a message a cycle; a message waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one message per cycle; a message waits until `out_ready`.
 //!
-//! **Reset.** What the registers hold is dropped.
+//! **Reset.** The contents of the registers are dropped.
 //!
-//! **Defined here.** All fields and rules of a message to somewhere else are 0. A field that the operation does not have is 0. A descriptor that is in a
-//! register is not known: who has one does not ask. Nothing is refused: the rules are warnings.
+//! **Defined here.** For a message to any other unit all fields and rules are 0. A field that the operation does not have
+//! is 0. A descriptor in a register is unknown and must not be sent here. Nothing is rejected: the rules are warnings.
 //!
-//! **References.** PRM volume 2b has the enumerations `DP_*`; where the fields are, and which combinations there are, are public facts of
-//! Intel's graphics compiler, its assembler and Mesa.
+//! **References.** PRM volume 2b has the enumerations `DP_*`; the field positions and the
+//! valid combinations are public facts of Intel's graphics compiler, its assembler and Mesa.
 //!
 //! **Proved.** Equal to the software model (`warpwright_eu::model::{lsc_fields, lsc_rules}`) for all messages, and the stream rules, without
 //! bound.

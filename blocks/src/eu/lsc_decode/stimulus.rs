@@ -1,5 +1,5 @@
-//! Messages worth trying: random ones that mostly mean something, every combination of operation and data, and for each rule some
-//! that break it alone ([`breaking`]).
+//! Stimulus: random, mostly meaningful messages, every combination of operation and
+//! data, and for each rule some messages that break only that one ([`breaking`]).
 
 mod breaking;
 

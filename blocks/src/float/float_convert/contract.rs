@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: which conversions there are, and their ports.
+//! The contract shared by hardware and golden model: the conversions and their ports.
 
 use crate::float::Format;
 

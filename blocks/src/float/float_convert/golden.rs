@@ -1,4 +1,4 @@
-//! What a conversion must give: the exact number, rounded once.
+//! Golden model of a conversion: the exact number, rounded once.
 
 use super::contract::Conversion;
 use crate::float::golden::{Exact, infinity, nan, read};

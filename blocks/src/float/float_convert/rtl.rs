@@ -1,4 +1,4 @@
-//! Conversions as hardware: the digits of the operand where the result's can be found, and the shift, rounding and packing that sums have too.
+//! Hardware: places the operand's digits where the result's can be found, then uses the shift, rounding and packing of sums.
 
 use super::contract::Conversion;
 use crate::float::finish::{Exact, rounded};

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: operations, parameters and ports.
+//! The contract shared by hardware and golden model: operations, parameters and ports.
 
 use crate::float::ports::Results;
 use crate::float::{Format, RoundingParameter, bits_for, parameters};

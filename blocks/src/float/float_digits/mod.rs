@@ -1,30 +1,30 @@
-//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly rounded, in any binary format. Their results are found digit by digit, or by a table and
-//! multipliers.
+//! `float_divide` and `float_sqrt`: `a / b` and the square root of `a`, correctly
+//! rounded, in any binary format. Computed digit by digit, or by a table and multipliers.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a` and for a quotient `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
 //! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, ties to even, toward zero, up, down, or `any`:
-//! each operation then comes with a [`Rounding::code`](crate::float::Rounding::code); `arch`; `stages` 1 to 64 registers of `arch=pipelined` and
-//! `arch=markstein`; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to nearest even, toward
+//! zero, up, down, or `any`: each operation then carries a [`Rounding::code`](crate::float::Rounding::code);
+//! `arch`; `stages` 1 to 64 registers of `arch=pipelined` and `arch=markstein`; `tag_bits` 0 (no tag) to 32.
 //!
-//! **Timing.** [`clocks`](golden::machine) says it exactly. `arch=iterative` has one operation in flight: `in_ready` is low while it works. Of normal
-//! numbers with a normal quotient it takes `fraction_bits` + 4 or 5 clocks, the second where the significand of `a` is the smaller one; a root takes
-//! `fraction_bits` + 4. Each leading zero of a denormal `b` is a clock more, and so is each of a denormal `a`, of a root every two. A denormal result has
-//! fewer digits, and takes as many clocks less. Zeros, infinities and NaNs take 2 clocks. A result waits in a register of its own until `out_ready`,
-//! while the next operation goes on. `arch=pipelined` and `arch=markstein` take `stages` clocks, with a result a clock.
+//! **Timing.** [`clocks`](golden::machine) gives exact numbers. `arch=iterative` has one operation in flight: `in_ready` is low while it works.
+//! For normal numbers with a normal quotient it takes `fraction_bits` + 4 clocks, or 5 if the significand of `a` is the smaller one; a root takes
+//! `fraction_bits` + 4. Each leading zero of a denormal `b` adds a clock, and so does each of a denormal `a` (for a root, every two). A denormal
+//! result has fewer digits and takes that many fewer clocks. Zeros, infinities and NaNs take 2 clocks. A result waits in its own register
+//! until `out_ready`, while the next operation proceeds. `arch=pipelined` and `arch=markstein` take `stages` clocks, one result per clock.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A number that is not zero, divided by zero, is an
-//! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word a NaN.
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A nonzero number divided by zero is an
+//! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word, a NaN.
 //!
 //! [`Format::nan`]: crate::float::Format::nan
 //!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`division`, `squareRoot`), 6.3 (the sign bit), 7.2 (invalid operation), 7.3 (division by zero).
 //!
-//! **Proved.** Tiny formats, whole blocks, in every cycle. Larger ones are compared with LLVM's and the machine's arithmetic:
-//! `testbenches/tests/float_digits.rs`.
+//! **Proved.** Whole blocks of tiny formats, in every cycle. Larger ones are compared
+//! with LLVM's and the machine's arithmetic: `testbenches/tests/float_digits.rs`.
 
 pub(crate) mod contract;
 pub mod golden;

@@ -1,4 +1,4 @@
-//! Operands worth trying, and when: a directed list offers each as soon as the block is free.
+//! Stimulus: operands and their timing; a directed list offers each as soon as the block is free.
 
 pub use crate::float::operands::{quotient, radicand, special_values};
 

@@ -1,4 +1,4 @@
-//! What `float_fma` must answer: the exact product, the exact sum, one rounding.
+//! Golden model of `float_fma`: the exact product, the exact sum, one rounding.
 
 use super::contract::Configuration;
 use crate::float::golden::{Exact, infinity, nan, read};

@@ -3,27 +3,27 @@
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b`, `in_c` (words of the format: sign, exponent, fraction), with `rounding=any`
 //! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, toward zero, up, down, or `any`:
-//! then each operation comes with a [`Rounding::code`]; `stages` 1 to 5 registers; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to nearest even, toward zero, up, down,
+//! or `any`: each operation then carries a [`Rounding::code`]; `stages` 1 to 5 registers; `tag_bits` 0 (no tag) to 32.
 //!
 //! [`Rounding::code`]: crate::float::Rounding::code
 //!
-//! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up.
+//! **Timing.** `stages` clocks from input to output, one result per cycle; a result waits until `out_ready`, and bubbles collapse.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Defined here.** Denormals are kept, in and out. Any result that is a NaN is [`Format::nan`]: positive, quiet, without a payload; infinity times zero
-//! is one also where a NaN is added. There are no flags. A sum of exact zeros has their sign if they have one sign; any other exact zero is +0, and -0
-//! rounded down. An overflow is infinite to nearest and away from zero, and the greatest finite number toward zero, which up is for negative numbers and
-//! down for positive ones.
+//! **Defined here.** Denormals are kept, in and out. Any NaN result is [`Format::nan`]: positive, quiet, without a
+//! payload; infinity times zero is one even if a NaN is added. There are no flags. A sum of exact zeros of the same sign
+//! keeps that sign; any other exact zero is +0, or -0 when rounding down. An overflow is infinite to nearest and away from
+//! zero, and the greatest finite number toward zero, which includes up for negative numbers and down for positive ones.
 //!
 //! [`Format::nan`]: crate::float::Format::nan
 //!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`fusedMultiplyAdd`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding: Intel's
 //! Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
-//! **Proved.** Tiny formats for all inputs ([`function`]), with each way of rounding; the smallest one with 1 to 5 stages in every cycle. Larger ones are
-//! held against the machine's and LLVM's arithmetic: `testbenches/tests/float_fma.rs`. `rtl::stages` are its parts for other units.
+//! **Proved.** Tiny formats for all inputs ([`function`]), in each rounding mode; the smallest with 1 to 5 stages in every cycle.
+//! Larger ones are checked against the CPU and LLVM: `testbenches/tests/float_fma.rs`. `rtl::stages` are its parts for other units.
 
 pub(crate) mod contract;
 pub mod golden;

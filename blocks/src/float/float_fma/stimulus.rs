@@ -1,4 +1,4 @@
-//! Operands worth trying: random ones that meet near each other or near an end of the format, and the products of all special values.
+//! Stimulus: random operands close to each other or close to an end of the format, and the products of all special values.
 
 pub use crate::float::operands::{special_values, triple};
 

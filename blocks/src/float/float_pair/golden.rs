@@ -1,4 +1,4 @@
-//! What the blocks must answer: the exact sum or product, and one rounding.
+//! Golden models: the exact sum or product, rounded once.
 
 use super::contract::{Configuration, FloatPair};
 use crate::float::golden::{Datum, Exact, infinity, nan, read};

@@ -3,27 +3,27 @@
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_a`, `in_b` (words of the format: sign, exponent, fraction), with `rounding=any`
 //! `in_rounding`, and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result` (a word), and with a tag `out_tag`, that of the operands.
 //!
-//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to the nearest number, of two to the even one, toward zero, up, down, or `any`:
-//! then each operation comes with a [`Rounding::code`]; `stages` 1 to 6 registers; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `exponent_bits` 2 to 11; `fraction_bits` 1 to 52; `rounding` to nearest even, toward zero, up, down,
+//! or `any`: each operation then carries a [`Rounding::code`]; `stages` 1 to 6 registers; `tag_bits` 0 (no tag) to 32.
 //!
 //! [`Rounding::code`]: crate::float::Rounding::code
 //!
-//! **Timing.** `stages` clocks from in to out, a result a cycle; a result waits until `out_ready`, and gaps behind it close up. Where the registers
-//! are is found by [`warpwright_hdl::pipeline`]; a multiplication of significands is never cut.
+//! **Timing.** `stages` clocks from input to output, one result per cycle; a result waits until `out_ready`, and bubbles
+//! behind it collapse. [`warpwright_hdl::pipeline`] places the registers; a multiplication of significands is never cut.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags, an exact zero that is a difference is +0, and
-//! -0 rounded down; an overflow is infinite to nearest and away from zero, and the greatest finite number toward zero. For a difference flip the sign
-//! of `b`.
+//! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no
+//! flags, an exact zero difference is +0, or -0 when rounding down; an overflow is infinite to nearest
+//! and away from zero, and the greatest finite number toward zero. To subtract, flip the sign of `b`.
 //!
 //! [`Format::nan`]: crate::float::Format::nan
 //!
 //! **References.** IEEE 754-2019, 4.3 (rounding), 5.4.1 (`addition`, `multiplication`), 6.3 (the sign bit), 7.2 (invalid operation). Codes of rounding:
 //! Intel's Programmer's Reference Manual for Skylake, volume 7, control register `cr0.0`.
 //!
-//! **Proved.** Tiny formats for all inputs, with registers in every cycle. Larger ones are held against the
-//! machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
+//! **Proved.** Tiny formats for all inputs, with registers in every cycle. Larger ones are
+//! checked against the machine's and LLVM's arithmetic: `testbenches/tests/float_pair.rs`.
 
 pub(crate) mod contract;
 pub mod golden;

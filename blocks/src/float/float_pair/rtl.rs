@@ -1,6 +1,6 @@
-//! The blocks as hardware: a function, cut into stages, and registers behind each.
+//! Hardware: a function cut into stages, with registers after each.
 //!
-//! [`sum`] and [`product()`] find the digits of the exact result and how far they may be shifted to the left; [`rounded`] then shifts, rounds and packs.
+//! [`sum`] and [`product()`] find the digits of the exact result and the maximum left shift; [`rounded`] then shifts, rounds and packs.
 
 use super::contract::{Configuration, FloatPair, Operands};
 use crate::float::finish::{Exact, rounded};

@@ -1,4 +1,4 @@
-//! Operands worth trying: random ones near each other or with a product near an end of the format, and all pairs of special values.
+//! Stimulus: random operands close to each other or with a product near an end of the format, and all pairs of special values.
 
 use super::{Configuration, FloatPair};
 use crate::float::operands::{special_values, summands, triple};

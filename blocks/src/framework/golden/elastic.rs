@@ -1,4 +1,4 @@
-//! The model of a stream that a function is applied to, with places for its words on the way.
+//! The model of a stream with a function applied to it, including its pipeline stages.
 
 use super::model::{Hardware, Inputs, Invariant, Model, Output, State};
 use warpwright_hdl::word::Word;

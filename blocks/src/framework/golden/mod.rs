@@ -1,14 +1,14 @@
-//! Golden models: what a block must answer, written from its specification's words.
+//! Golden models: the required outputs of a block, written from its specification's words.
 //!
-//! A [`Model`] is written once, over any kind of [`Word`](warpwright_hdl::word::Word), and answers cycle by
-//! cycle; it says per output which bits matter, and shares no code with any hardware description. The same
-//! text is run on machine words, on numbers of any width, and on symbols, which is how it is proved:
-//! [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
+//! A [`Model`] is written once, over any kind of [`Word`](warpwright_hdl::word::Word), and answers cycle
+//! by cycle; it says per output which bits matter, and shares no code with any hardware description.
+//! The same code runs on machine words, on numbers of any width, and on symbols, which is how hardware
+//! is proved against it: [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
 //!
-//! - for whoever writes a model: [`Model`], [`Function`] (one without state), [`StreamFunction`] (of each word
-//!   of a stream), [`Inputs`], [`Output`], [`MaybeKnown`]
+//! - for writing a model: [`Model`], [`Function`] (one without state), [`StreamFunction`]
+//!   (applied to each word of a stream), [`Inputs`], [`Output`], [`MaybeKnown`]
 //! - for proofs by induction: [`Invariant`], [`Hardware`]
-//! - for whoever compares: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
+//! - for comparisons: [`Golden`], [`Expected`], [`PortValues`], [`Stimulus`], [`Symbolic`]
 
 mod elastic;
 mod model;

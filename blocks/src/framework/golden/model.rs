@@ -1,4 +1,4 @@
-//! What a golden model is written with.
+//! The types used to write a golden model.
 
 use super::ports::{PortValues, split_lanes};
 use warpwright_hdl::bits::Bits;

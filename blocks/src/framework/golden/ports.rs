@@ -1,4 +1,4 @@
-//! Golden models and stimuli in numbers: what simulations and outside tools compare hardware with.
+//! Golden models and stimuli on numbers, for comparison with hardware in simulations and outside tools.
 
 use num_bigint::BigUint;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! A model made to run: on numbers for simulations, on symbols for proofs.
+//! Runs a model: on numbers for simulations, on symbols for proofs.
 
 use super::model::{Hardware, Inputs, Invariant, Model, Output, OutputSlice, State};
 use super::ports::{Expected, Golden, PortValues};

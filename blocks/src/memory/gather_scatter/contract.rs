@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: parameters and ports.
+//! The contract shared by hardware and golden model: parameters and ports.
 
 use crate::framework::fields::field_list;
 use crate::framework::golden::FieldList;

@@ -1,65 +1,65 @@
-//! `gather_scatter`: vector requests of loads, stores and atomics in, the fewest memory transactions out, the memory's answers in, completions
-//! out.
+//! `gather_scatter`: takes vector loads, stores and atomics, issues the fewest
+//! memory transactions, takes the memory's answers, and outputs completions.
 //!
-//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::memory::lane_addresses), called `in_…` and coded as `lsc_decode` says, or, if
-//! requests are messages, in the place of those that descriptors have, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and `in_returns`; `in_tag`
-//! (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream, beats of transactions: for each slot of a
-//! beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this line), `memory_second` (lanes that go on into it),
-//! `memory_number` (which transaction of its request, from 0), `memory_enables` (a bit a byte of the line), and with data `memory_data` (the line)
-//! and `memory_operand` (64: an atomic's second operand); for all of them `memory_sfid`, `memory_operation`, `memory_data_size`, `memory_cache`,
-//! `memory_place` (where in its first line each lane begins), `memory_request` (the number of the request's entry) and `memory_last`. In, a stream,
-//! beats of answers: `answer_valid`, `answer_ready` (always 1), `answer_request`, and for each slot `answer_used`, `answer_number`, `answer_fault`
-//! and with data `answer_data`. Out, a stream, completions: `out_valid`, `out_ready`, `out_tag`, `out_illegal`, `out_reason`, `out_cache_remapped`, `out_transactions`
-//! (how many), the lanes that are `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped` and `out_faulted`, and with data
-//! `out_data`.
+//! **Ports.** In, a stream, requests: the fields of [`lane_addresses`](crate::memory::lane_addresses), named `in_…` and coded as in
+//! `lsc_decode`, or, if requests are messages, instead of the fields in descriptors, `in_sfid`, `in_desc` (32), `in_exdesc` (32) and
+//! `in_returns`; `in_tag` (`tag_bits`), and with data `in_fill` (64) and `in_data` (256 bits a lane: its registers). Out, a stream,
+//! beats of transactions: for each slot of a beat, side by side, `memory_used`, `memory_line`, `memory_first` (lanes that begin in this
+//! line), `memory_second` (lanes that go on into it), `memory_number` (its number within the request, from 0), `memory_enables` (one
+//! bit per byte of the line), and with data `memory_data` (the line) and `memory_operand` (64: an atomic's second operand); for all of
+//! them `memory_sfid`, `memory_operation`, `memory_data_size`, `memory_cache`, `memory_place` (each lane's offset in its first line),
+//! `memory_request` (the number of the request's entry) and `memory_last`. In, a stream, beats of answers: `answer_valid`, `answer_ready`
+//! (always 1), `answer_request`, and for each slot `answer_used`, `answer_number`, `answer_fault` and with data `answer_data`. Out, a stream,
+//! completions: `out_valid`, `out_ready`, `out_tag`, `out_illegal`, `out_reason`, `out_cache_remapped`, `out_transactions` (how many), the
+//! lanes that are `out_misaligned`, `out_misaligned_inactive`, `out_out_of_bounds`, `out_wrapped` and `out_faulted`, and with data `out_data`.
 //!
-//! **Which transactions.** Each line that a request touches is one, never two: those of [`line_coalescer`] for twice as many
-//! keys as there are lanes, first each lane's line, then the line behind it of each lane that goes on into it. A transposed request has its data in
-//! pieces of 32 bytes, piece `i` as lane `i`. An atomic is one transaction for each lane that is active, in the order of the lanes, never two in a
-//! beat. A request that touches nothing has none.
+//! **Which transactions.** One per line that a request touches, never two: those of [`line_coalescer`] with
+//! twice as many keys as lanes, first each lane's line, then the next line of each lane that crosses into
+//! it. A transposed request has its data in pieces of 32 bytes, piece `i` as lane `i`. An atomic is one
+//! transaction per active lane, in lane order, never two in a beat. A request that touches nothing has none.
 //!
-//! **Data in registers.** A lane has 32 bytes. An element takes 4 of them, or 8 if it is a `D64`; the first is lowest, and those of a component mask are
-//! packed. A transposed request has all elements side by side, beginning at lane 0. Of `D8U32` and `D16U32` the low byte or half is in memory; loads have 0 above it.
-//! An atomic's operands are elements 0 and 1, and its answer element 0.
+//! **Data in registers.** A lane has 32 bytes. An element takes 4 of them, or 8 for `D64`; the first is lowest, and those of a
+//! component mask are packed. A transposed request has all elements side by side, starting at lane 0. For `D8U32` and `D16U32`
+//! the low byte or half is in memory; loads zero-extend it. An atomic's operands are elements 0 and 1; its answer is element 0.
 //!
-//! **Stores.** Lanes store in their order, byte by byte, so that the highest one that stores a byte wins. `memory_data` is 0 where nothing is stored.
+//! **Stores.** Lanes store in order, byte by byte, so the highest lane that stores a byte wins. `memory_data` is 0 where nothing is stored.
 //!
-//! **Loads, and atomics.** Each is answered with the line as it is in memory, an atomic with what was there before. `out_data` has the elements asked for,
-//! those out of bounds and the bytes of lines that faulted as 0; `in_fill`, cut to the size that an element has in memory, for each element of a lane that is not in the mask,
-//! or is suppressed; and 0 in all other places. It is 0 for stores, illegal requests, and those that do not return.
+//! **Loads, and atomics.** The answer is the line as it is in memory, for an atomic its old value. `out_data` has the requested elements,
+//! with out-of-bounds elements and bytes of faulted lines 0; `in_fill`, truncated to an element's size in memory, for each element
+//! of a lane that is masked off or suppressed; and 0 elsewhere. It is 0 for stores, illegal requests, and requests that do not return.
 //!
-//! **Caches.** `memory_cache` is the request's policy, or that which stands for it: in shared local memory 0, and without an L1 the one that says the same of
-//! the L3 and nothing of the L1 ([`L3_ONLY`]). `out_cache_remapped` tells of a legal request that it is another.
+//! **Caches.** `memory_cache` is the request's policy or its replacement: 0 in shared local memory; without an L1, the policy that
+//! treats the L3 the same and leaves out the L1 ([`L3_ONLY`]). `out_cache_remapped` is 1 if a legal request's policy was replaced.
 //!
-//! **Answers.** Each transaction is answered once, stores too; in any order; those of one beat belong to one request, in any slots. A lane is `faulted` if one of its
-//! transactions is; of a transposed request, lane 0.
+//! **Answers.** Each transaction, including stores, is answered once, in any order; the answers in a beat belong to
+//! one request, in any slots. A lane is `faulted` if one of its transactions is; for a transposed request, lane 0.
 //!
-//! **Messages.** What `lsc_decode` says of a message to the load/store pipelines is the request. Its offset is that of the extended descriptor: 20 bits from bit
-//! 12 on if flat, 12 bits from there with a binding table, both signed; none otherwise. Base and size of a surface come beside the message: whoever
-//! offers it has looked them up.
+//! **Messages.** A request is `lsc_decode`'s output for a message to the load/store pipelines. Its offset comes
+//! from the extended descriptor: 20 bits from bit 12 if flat, 12 bits from there with a binding table, both
+//! signed; none otherwise. The sender looks up a surface's base and size and supplies them with the message.
 //!
-//! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` as of `lane_addresses`, and never more than 32 a lane; `arch` and
-//! `requests_per_cycle` as of `line_coalescer`; `entries` 1 to 16: requests that may be under way behind the addresses; `completions` `in_order` or `any_order`; `tag_bits` 1
-//! to 32; `caches` are `l1_l3` or `l3`; `data` on or off; `requests` are `fields` or `messages`; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
+//! **Parameters.** `lanes` 1 to 32; `line_bytes` 32, 64 or 128; `payload_bytes` as in `lane_addresses`, at most 32 per lane; `arch` and `requests_per_cycle` as in
+//! `line_coalescer`; `entries` 1 to 16: requests that may be in flight after the addresses; `completions` `in_order` or `any_order`; `tag_bits` 1 to 32; `caches`
+//! are `l1_l3` or `l3`; `data` on or off; `requests` are `fields` or `messages`; `stages` 1 to 3: registers before the entries, those of `lane_addresses`.
 //!
-//! **Timing.** `stages` clocks to the entries; the coalescer's one or two; one more to the memory port. Entries are used in turn: a request waits for its
-//! entry, and, if it touches something, for the coalescer. It has the entry from its first step on, an atomic for each active lane one. A completion is offered one clock after the last answer is known,
-//! or after a request that touches nothing came to its entry. In order, the next completion is that of the next entry in turn; in any order, that of the
-//! first complete one, looking from behind the one that went before. An entry is free again once its completion is in the register before `out`.
+//! **Timing.** `stages` clocks to the entries; the coalescer's one or two; one more to the memory port. Entries are used in turn: a request waits for its entry,
+//! and, if it touches something, for the coalescer. It occupies the entry from its first step on (an atomic has one step per active lane). A completion is
+//! offered one clock after the last answer, or after a request that touches nothing reaches its entry. In order, the next completion is that of the next entry; in
+//! any order, that of the first complete entry, searching from the one after the last. An entry is free again once its completion is in the register before `out`.
 //!
-//! **Reset.** Everything that is inside is dropped, also answers to come: they must not come.
+//! **Reset.** All requests inside are dropped; outstanding answers must not arrive.
 //!
-//! **Defined here.** An answer counts for the entry that it names, whatever is there; a request that comes to the entry in the same cycle begins with none. Requests keep their order: a transaction of one that came later is never before one of an earlier.
-//! What memory makes of two transactions on the way is its own affair.
+//! **Defined here.** An answer counts for the entry that it names, whatever it holds; a request entering in the same cycle starts with none.
+//! Requests stay in order: a later request's transactions never precede an earlier one's. The memory decides how those in flight interact.
 //!
 //! **References.** `SPV_INTEL_masked_gather_scatter`; PRM volume 2b, the enumerations `DP_*`. The order of stores is that of LLVM's masked scatter.
 //!
-//! **Proved.** For all inputs, held against the golden model: what some lanes store in a line (3 lanes with lines of 128 bytes, 4 with 32 and 64; in long runs
-//! 8 with 32); the order of bytes from registers to memory and back, with what fills lanes (4 lanes); what answers are for lanes, if none comes twice (4 lanes, 1
-//! and 2 slots); the pieces of requests that walk, and the cut of atomics (4, 8 and 32 lanes); from a request to its pieces, without data (1 lane;
-//! in long runs 2). For all time: the rules of the streams (4 lanes); an illegal request has no transactions, whatever else comes (8 lanes); as long as
-//! all requests are illegal or off, nothing reaches memory (4 lanes); each without data and with `stages` 1. The whole unit does what its model
-//! does in every cycle, with 1 lane, 1 entry, 1 stage and no data (in long runs); more of it is compared by simulation (`testbenches/tests/gather_proofs.rs`).
+//! **Proved.** For all inputs, against the golden model: the stores of some lanes to a line (3 lanes with lines of 128 bytes, 4 with 32 and 64;
+//! in long runs 8 with 32); the byte order from registers to memory and back, with fill values (4 lanes); answers to lanes, if none comes twice (4
+//! lanes, 1 and 2 slots); the pieces of requests that walk, and the splitting of atomics (4, 8 and 32 lanes); from a request to its pieces, without
+//! data (1 lane; in long runs 2). Unbounded: the stream rules (4 lanes); an illegal request has no transactions, whatever else comes (8 lanes);
+//! while all requests are illegal or off, nothing reaches memory (4 lanes); each without data and with `stages` 1. The whole unit equals its model
+//! in every cycle, with 1 lane, 1 entry, 1 stage and no data (in long runs); larger sizes are simulated (`testbenches/tests/gather_proofs.rs`).
 
 pub(crate) mod contract;
 pub mod golden;

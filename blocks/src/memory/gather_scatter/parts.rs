@@ -1,6 +1,6 @@
-//! The unit's functions: what it works out within a cycle, each as a module of its own, so that it can be held against the golden model for all inputs.
+//! The unit's combinational functions, each as a module, so that each can be checked against the golden model for all inputs.
 //!
-//! [`UnitFunction::build`] gives the hardware, [`PartOf`](super::golden::PartOf) what the model says of it. The inputs and outputs of both have the same names.
+//! [`UnitFunction::build`] gives the hardware, [`PartOf`](super::golden::PartOf) the model's answer. Both have the same input and output names.
 
 /// One of the unit's functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

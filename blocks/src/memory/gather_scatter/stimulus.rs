@@ -1,8 +1,8 @@
-//! Requests worth trying, with a memory that answers them: random ones at every pace, and lists that cover something completely (`cases`,
-//! `edges`, `lines`).
+//! Stimulus: requests, with a memory that answers them: random ones at
+//! every pace, and exhaustive directed lists (`cases`, `edges`, `lines`).
 //!
-//! Answers must be those of transactions that went out. So a stimulus has the golden model beside it, sees what that offers, and answers it
-//! (`memory`).
+//! Answers must belong to transactions that were issued. So a stimulus runs the
+//! golden model beside it, observes its transactions, and answers them (`memory`).
 
 mod cases;
 mod edges;

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: parameters, ports, and the reasons and policies in the order of their codes.
+//! The contract shared by hardware and golden model: parameters, ports, and the reasons and policies in code order.
 
 use crate::framework::fields::field_list;
 use crate::framework::golden::FieldList;

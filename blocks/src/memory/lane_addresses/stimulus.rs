@@ -1,5 +1,5 @@
-//! Requests worth trying: random ones that mostly are legal and near an edge, and lists that cover something completely
-//! ([`cases`], [`edges`], [`breaking`]).
+//! Stimulus: random requests, mostly legal and near an edge, and
+//! exhaustive directed lists ([`cases`], [`edges`], [`breaking`]).
 
 pub(crate) mod breaking;
 mod cases;

@@ -1,4 +1,4 @@
-//! What `line_coalescer` must answer: the lanes of a request looked at one by one.
+//! Golden model of `line_coalescer`: examines the lanes of a request one by one.
 
 use super::contract::{Architecture, Configuration};
 use crate::framework::golden::{Hardware, Inputs, Invariant, MaybeKnown, Model, Output, State};

@@ -1,35 +1,35 @@
-//! `line_coalescer`: the lanes of a vector request, each with the number of a line of memory, become transactions, one for each distinct
-//! line: never one too many.
+//! `line_coalescer`: turns the lanes of a vector request, each with a memory
+//! line number, into transactions, exactly one for each distinct line.
 //!
-//! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (a bit a lane: it has something to do), `in_line` (the lanes'
-//! line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which is passed through. Out, a stream of beats: `out_valid`, `out_ready`;
-//! a beat has as many slots for transactions as there may be requests a cycle, slot 0 lowest: `out_used` (a bit a slot), `out_line` (the
-//! line's number), `out_lanes` (the lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and
-//! `out_tag`.
+//! **Ports.** In, a stream of requests: `in_valid`, `in_ready`, `in_active` (one bit per lane: it takes
+//! part), `in_line` (the lanes' line numbers, lane 0 lowest), and with `tag_bits` above 0 `in_tag`, which is
+//! passed through. Out, a stream of beats: `out_valid`, `out_ready`; a beat has `requests_per_cycle` slots for
+//! transactions, slot 0 lowest: `out_used` (one bit per slot), `out_line` (the line's number), `out_lanes` (the
+//! lanes that it serves, 0 in a slot that is not used); and `out_last` (the request's last beat) and `out_tag`.
 //!
-//! **Parameters.** `lanes`; `line_bits`, the width of a line's number; `tag_bits`; `requests_per_cycle`; `arch`, which lines a beat has:
-//! - `serial`: that of the first lane that waits. One request a cycle.
-//! - `first_last`: those of the first and of the last lane that wait. Two.
-//! - `alternating`: of runs of neighbours that wait with the same line, those of the first and the last, the second and the last but one.
-//!   Four.
-//! - `matrix`: 1, 2 or 4 distinct lines, and in all beats but the last as many as there may be. All pairs of lanes are compared before, on
-//!   the way into the block's first registers. The lanes are cut into as many shares as there are slots, of neighbours and of equal size as far as they reach, and a line belongs to the
-//!   share of its first lane. A slot has the first line of its share that waits; the slots whose shares have none, one after the other,
-//!   have what is left of the others, in the order of the lanes.
+//! **Parameters.** `lanes`; `line_bits`, the width of a line's number; `tag_bits`; `requests_per_cycle`; `arch`, the lines of a beat:
+//! - `serial`: that of the first waiting lane. One request per cycle.
+//! - `first_last`: those of the first and the last waiting lane. Two.
+//! - `alternating`: of runs of adjacent waiting lanes with the same line,
+//!   those of the first and the last, the second and the second to last. Four.
+//! - `matrix`: 1, 2 or 4 distinct lines; all beats but the last are full. All pairs of lanes are compared first,
+//!   before the block's first registers. The lanes are divided into one share per slot, of adjacent lanes and of equal
+//!   size as far as possible, and a line belongs to the share of its first lane. A slot takes the first waiting line of
+//!   its share; slots whose shares have none take, one after another, the remaining lines of the others, in lane order.
 //!
-//! A line that an earlier slot of the beat has leaves its slot unused.
+//! A slot stays unused if an earlier slot of the beat has the same line.
 //!
-//! **Timing.** From a request to its first beat: one clock, `matrix` two. The next request loads with the last beat of the one before.
-//! `out_last` and with it `in_ready` depend on `out_ready` within the cycle. A request without active lanes is one beat without a
-//! transaction.
+//! **Timing.** From a request to its first beat: one clock, `matrix` two. The next request loads
+//! with the last beat of the previous one. `out_last` and `in_ready` depend combinationally
+//! on `out_ready`. A request without active lanes is one beat without a transaction.
 //!
 //! **Reset.** Requests that are inside are dropped.
 //!
-//! **Defined here.** Line numbers of lanes that are not active influence nothing. The order of beats is that of `arch`; that of requests is
-//! kept.
+//! **Defined here.** Line numbers of inactive lanes have no effect.
+//! `arch` determines the order of beats; requests stay in order.
 //!
-//! **References.** `SPV_INTEL_masked_gather_scatter`: which lanes access memory. That the transactions are as few as there are lines is this
-//! block's own promise.
+//! **References.** `SPV_INTEL_masked_gather_scatter`: which lanes access memory.
+//! That there is only one transaction per line is this block's own guarantee.
 //!
 //! **Proved.** Equal to the golden model, without bound, for all inputs; and, apart from it, for each `arch`: each active lane is served
 //! once, by its own line, and no line comes twice.

@@ -1,4 +1,4 @@
-//! Requests at random, and every way in which lanes can share lines.
+//! Stimulus: random requests, and every way in which lanes can share lines.
 
 use super::Configuration;
 use crate::framework::block::Directed;

@@ -1,7 +1,7 @@
-//! What `slm_banks` must answer: in each pass, lane after lane looks whether it can go.
+//! Golden model of `slm_banks`: in each pass, checks lane after lane whether it can go.
 //!
-//! A lane that waits takes its bank if nobody has; it goes where its bank serves the row that it wants. Of a store, each lane that goes
-//! writes its bytes over those of the lanes before it.
+//! A waiting lane takes its bank if no other lane has; it goes if its bank serves the row that
+//! it wants. In a store, each lane that goes writes its bytes over those of earlier lanes.
 
 use super::contract::{Configuration, WORD_BYTES};
 use crate::framework::golden::{Hardware, Inputs, Invariant, MaybeKnown, Model, Output, State};

@@ -1,36 +1,36 @@
-//! `slm_banks`: conflict resolution for banked local memory: a request of many lanes becomes the fewest passes.
+//! `slm_banks`: conflict resolution for banked local memory: splits a request of many lanes into the fewest passes.
 //!
-//! The memory is `banks` memories side by side, a word of 32 bits wide each; word `w` is row `w / banks` of bank `w % banks`. In a pass,
-//! each bank serves one row, and with it all lanes that want this word.
+//! The memory is `banks` memories side by side, each 32 bits wide; word `w` is row `w / banks` of
+//! bank `w % banks`. In a pass, each bank serves one row, and with it all lanes that want this word.
 //!
-//! **Ports.** In, a stream, a request: `in_valid`, `in_ready`, `in_is_store`, `in_tag`, `in_mask` (a bit a lane: it is active), `in_word`
-//! (each lane's word number), and with data `in_bytes` (4 bits a lane: the bytes of its word that it stores) and `in_data` (32 bits a lane).
-//! Out, a stream, its passes: `out_valid`, `out_ready`, `out_is_store`, `out_tag`, `out_last` (of this request), `out_lanes` (served in this
-//! pass), `out_bank` (for each lane the bank that serves it; not with one bank), for each bank `out_used` and `out_row`, and with data
-//! `out_bytes` and `out_data`, what is stored there.
+//! **Ports.** In, a stream, a request: `in_valid`, `in_ready`, `in_is_store`, `in_tag`, `in_mask` (one bit per lane:
+//! it is active), `in_word` (each lane's word number), and with data `in_bytes` (4 bits per lane: the bytes it stores)
+//! and `in_data` (32 bits per lane). Out, a stream, its passes: `out_valid`, `out_ready`, `out_is_store`, `out_tag`,
+//! `out_last` (of this request), `out_lanes` (served in this pass), `out_bank` (for each lane the bank that serves it;
+//! not with one bank), for each bank `out_used` and `out_row`, and with data `out_bytes` and `out_data` to store there.
 //!
-//! **Parameters.** `lanes` 1 to 32; `banks` 1, 2, 4, 8, 16 or 32; `word_bits` 1 to 24 bits of a word number, more than a bank's number has;
-//! `tag_bits` 1 to 16; `data` on or off.
+//! **Parameters.** `lanes` 1 to 32; `banks` 1, 2, 4, 8, 16 or 32; `word_bits` 1 to 24 bits
+//! of a word number, more than in a bank number; `tag_bits` 1 to 16; `data` on or off.
 //!
-//! **Which passes.** In each pass every bank serves the word of the lowest lane that still waits for it, and all lanes of that word: reads
-//! are broadcast. So the k-th pass has each bank's k-th distinct word, and the number of passes is the greatest number of distinct words
-//! that active lanes want of one bank: fewer cannot do. Stores count the same way, for lanes that store to one word are merged first: byte
-//! by byte, the highest active lane that stores the byte wins.
+//! **Which passes.** In each pass every bank serves the word of its lowest waiting lane, and all lanes that want that
+//! word: reads are broadcast. So the k-th pass has each bank's k-th distinct word, and the number of passes is the
+//! greatest number of distinct words that active lanes want from one bank, which is the minimum. The same holds for stores,
+//! since lanes that store to one word are merged first: byte by byte, the highest active lane that stores the byte wins.
 //!
-//! **Timing.** One clock from a request to its first pass, a pass a cycle, and the next request comes in with the last pass of the one before.
-//! `in_ready` follows `out_ready` in that cycle.
+//! **Timing.** One clock from a request to its first pass, one pass per cycle, and the next request is accepted
+//! with the last pass of the previous one. `in_ready` depends combinationally on `out_ready` in that cycle.
 //!
-//! **Reset.** A request that is under way is dropped.
+//! **Reset.** A request in flight is dropped.
 //!
-//! **Defined here.** A request without active lanes is one pass that serves nobody. What an inactive lane wants influences no output. A
-//! lane that stores no byte is active all the same, and its word is served. What is not there is 0: the bank of a lane that is not served,
-//! the row of a bank that is not used, bytes that nobody stores, and all bytes of a load.
+//! **Defined here.** A request without active lanes is one pass that serves no lane. Inactive lanes affect no
+//! output. A lane that stores no byte is still active, and its word is served. Absent values are 0: the bank
+//! of a lane that is not served, the row of an unused bank, bytes that no lane stores, and all bytes of a load.
 //!
-//! **References.** None: the documents say that local memory is banked and not how. vortex issue 153: users miss the broadcast of one word
-//! to many lanes where it is left out.
+//! **References.** None: the documents say that local memory is banked but not how. vortex
+//! issue 153: users ask for the broadcast of one word to many lanes where it is missing.
 //!
-//! **Proved.** Equal to a model that serves lanes one after another; and, from its ports alone, that each active lane is served once, with
-//! its own row, and that the passes are as few as can be: `testbenches/tests/slm_banks.rs`.
+//! **Proved.** Equal to a model that serves lanes one after another; and, from its ports alone, that each active
+//! lane is served once, with its own row, and that the number of passes is minimal: `testbenches/tests/slm_banks.rs`.
 
 pub(crate) mod contract;
 pub mod golden;

@@ -1,9 +1,9 @@
-//! The passes as hardware: which lanes share a word or a bank is settled while a request comes in, so that from pass to pass no
-//! addresses are compared.
+//! Hardware: which lanes share a word or a bank is computed as a
+//! request comes in, so no addresses are compared from pass to pass.
 //!
-//! A lane leads if no lower one that waits has its bank; it is served if it leads, or the leader has its word. A bank then gathers,
-//! bit by bit, what its leader and the lanes of that word have: at most one of them says 1. Stores are merged while they come in,
-//! by taking away the bytes that a higher lane stores over.
+//! A lane leads if no lower waiting lane has its bank; it is served if it leads, or its leader wants the same
+//! word. A bank then collects, by an OR of masked bits, the data of its leader and of the lanes with the same word:
+//! at most one has a 1. Stores are merged as they come in, by removing the bytes that a higher lane overwrites.
 
 use super::contract::{Configuration, Pass, Request, WORD_BYTES};
 use warpwright_hdl::prelude::*;

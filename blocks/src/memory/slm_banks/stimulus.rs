@@ -1,6 +1,6 @@
-//! Requests worth trying: lanes that share words and banks, and their bytes.
+//! Stimulus: requests whose lanes share words and banks, and their bytes.
 //!
-//! Anything at random would hardly ever make two lanes meet in one word.
+//! Purely random requests would hardly ever make two lanes share a word.
 
 use super::{Configuration, WORD_BYTES};
 use crate::framework::block::Directed;

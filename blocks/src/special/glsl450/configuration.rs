@@ -1,4 +1,4 @@
-//! The parameters, and which ports and registers follow from them.
+//! The parameters, and the ports and registers they imply.
 
 use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
 use crate::framework::fields::tagged_list;

@@ -1,44 +1,44 @@
 //! `glsl450`: instructions of GLSL.std.450 as a function unit.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_op` (the instruction's number in the ratified set, 7 bits), operands `in_a`, `in_b`,
-//! `in_c` (the components of a vector side by side, lane 0 lowest), `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`,
-//! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. Ports exist where an instruction that is built in needs them:
-//! a unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist with `tag_bits` above 0.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_op` (the instruction's number in the ratified set, 7 bits), operands `in_a`,
+//! `in_b`, `in_c` (the components of a vector side by side, lane 0 lowest), `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`,
+//! `out_second` (the second member of a structure), `out_illegal`, `out_tag`. A port exists only if a built-in instruction needs it: a
+//! unit of unary ones has no `in_b`, and one of a single instruction neither `in_op` nor `out_illegal`. Tags exist if `tag_bits` is above 0.
 //!
-//! **Parameters.** `ops`: which instructions are built in, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax` ([`crate::framework::selection`]). What is in
-//! a group and does not exist at this width, or with so few lanes, is left out; naming it is a mistake. `width` 8, 16, 32 or 64 bits of a
-//! component, of floats 16, 32 or 64; `lanes` 1 to 16 components; `tag_bits` 0 to 16; `integer_stages` 1 to 4, `exact_stages` 1 to 8,
-//! `pack_stages` 1 to 6, `fma_stages` 1 to 5: registers on the way of a class's instructions, the last one behind the result; `FMix` has those of two
-//! multiply-adds in a row.
+//! **Parameters.** `ops`: the built-in instructions, as `integer`, `exact`, `all-FindSMsb` or `SMin+SMax`
+//! ([`crate::framework::selection`]). Group members that do not exist at this width, or with so few lanes, are left
+//! out; naming one is a mistake. `width` 8, 16, 32 or 64 bits of a component, for floats 16, 32 or 64; `lanes` 1 to 16
+//! components; `tag_bits` 0 to 16; `integer_stages` 1 to 4, `exact_stages` 1 to 8, `pack_stages` 1 to 6, `fma_stages` 1 to
+//! 5: registers for each class's instructions, the last one after the result; `FMix` has those of two multiply-adds in a row.
 //!
-//! **Timing.** An operation a cycle, any instructions back to back. All leave in the order in which they came, after as many clocks as
-//! the class that is built in with the most stages has; results of the others wait in registers. An operation waits until `out_ready`.
+//! **Timing.** One operation per cycle, any instructions back to back. All leave in order, after as many clocks as
+//! the built-in class with the most stages; results of the others wait in registers. A result waits until `out_ready`.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1, and `UnpackDouble2x32` lanes 0
-//! and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at width 32) makes lane 0 from the floats in lanes 0 and 1,
-//! `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0. `PackSnorm2x16`, `PackUnorm2x16` and their like of 4x8 do the same with two numbers of 16
-//! bits or four of 8.
+//! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1,
+//! and `UnpackDouble2x32` lanes 0 and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at
+//! width 32) makes lane 0 from the floats in lanes 0 and 1, `UnpackHalf2x16` lanes 0 and 1 from the halves in lane 0.
+//! `PackSnorm2x16`, `PackUnorm2x16` and the 4x8 variants do the same with two numbers of 16 bits or four of 8.
 //!
-//! **Numbers.** All rounding is to the nearest, of two as near to the even one. Denormal numbers are taken and given as they are. A NaN that
-//! comes out is the one with the highest bit of its fraction alone and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for
-//! minima and maxima. The second member of `FrexpStruct` and the second operand of `Ldexp` are in two's complement and as wide as a component.
+//! **Numbers.** All rounding is to nearest, ties to even. Denormals are accepted and produced unchanged. A NaN result has
+//! only the highest fraction bit set and no sign: 0x7FC00000. Zeros have signs, and -0 is less than +0 for minima and maxima.
+//! The second member of `FrexpStruct` and the second operand of `Ldexp` are in two's complement and as wide as a component.
 //!
-//! **Undefined by the text, defined here.** An instruction that is not built in, also number 47, which none has, gives 0 and
-//! `out_illegal`. A clamp whose bounds are in the wrong order is min(max(x, minVal), maxVal) at its word. `SAbs` of the least number is that
-//! number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` do with NaN what `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0 and
-//! of NaN +0; `Step` of a NaN is 1.0; `Ldexp` of what is too large is infinity; packing rounds a product once and takes NaN for the lower
-//! bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find instructions answer at every width, as in the draft; the ratified text
-//! has them at 32 bits. `Fma` is fused, with one rounding; `FMix` is fma(y, a, fma(-a, x, x)), with two, and NaN of an infinite x and a
-//! positive a; `Radians` and `Degrees` are products with the component's nearest float to π / 180 and 180 / π, rounded once.
+//! **Undefined by the text, defined here.** An instruction that is not built in, or the unassigned number 47, gives 0 and
+//! `out_illegal`. A clamp with bounds in the wrong order is literally min(max(x, minVal), maxVal). `SAbs` of the least number is
+//! that number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` treat NaN as `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0
+//! and of NaN +0; `Step` of a NaN is 1.0; `Ldexp` overflows to infinity; packing rounds a product once and converts NaN to the lower
+//! bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find instructions exist at every width, as in the draft; the ratified
+//! text has them at 32 bits. `Fma` is fused, with one rounding; `FMix` is fma(y, a, fma(-a, x, x)), with two, and NaN of an infinite
+//! x and a positive a; `Radians` and `Degrees` are products with the component's nearest float to π / 180 and 180 / π, rounded once.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; the draft of revision 3, whose numbers differ from 38 on
 //! (`docs/errata.md`); [`table`] has both numbers.
 //!
-//! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, but for those of 64 bits that
-//! `docs/blocks/glsl450.md` names, and but for products, which are held against other arithmetic: `testbenches/tests/glsl450.rs`. The golden model agrees with `rustc_apfloat`, `half` and Rust's own
-//! floats: `blocks/tests/glsl450.rs`.
+//! **Proved.** Each instruction at each of its widths, alone and as part of a unit with all of its class, except those of 64 bits that
+//! `docs/blocks/glsl450.md` names, and products, which are checked against independent arithmetic: `testbenches/tests/glsl450.rs`.
+//! The golden model agrees with `rustc_apfloat`, `half` and Rust's own floats: `blocks/tests/glsl450.rs`.
 
 mod configuration;
 pub mod golden;

@@ -1,4 +1,4 @@
-//! Operations worth trying: instructions in any order, operands from corners and close to each other.
+//! Stimulus: instructions in any order, with corner-case operands and operands close to each other.
 
 mod fixed;
 mod fma;

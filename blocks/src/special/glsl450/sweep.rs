@@ -1,9 +1,9 @@
-//! All operands of an instruction.
+//! Exhaustive sweeps over an instruction's operands.
 //!
-//! Every lane is given every operand, lane 0 in the order of counting and each other one a part of the whole ahead: the lane's number is in
-//! the number's four highest bits, turned over. So neighbours never have the same operand, and neither do the components that an instruction
-//! packs into one. What the instruction has no use for is held at 0. The results are those of lane 0 alone, or of all that an
-//! instruction unpacks into: the same for any number of lanes.
+//! Every lane gets every operand, lane 0 in counting order and each other lane a fraction of the range ahead: the
+//! lane's number, bit-reversed, is in the number's four highest bits. So neighbours never have the same operand,
+//! and neither do the components that an instruction packs into one. Unused operands are held at 0. The results
+//! are those of lane 0 alone, or of all lanes that an instruction unpacks into: the same for any number of lanes.
 
 use super::configuration::{Configuration, OPERANDS};
 use super::table::{Instruction, NumberKind};

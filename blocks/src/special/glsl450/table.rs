@@ -1,7 +1,7 @@
-//! The instructions of GLSL.std.450: what each is called, its two numbers, its class, and what it takes and gives.
+//! The instructions of GLSL.std.450: name, both numbers, class, operands and results.
 //!
-//! The draft of revision 3 numbers instructions differently from 38 on; the unit and this table speak the ratified numbers and keep the
-//! draft's beside them (`docs/errata.md`). The table is held against `blocks/data/glsl/glsl450.csv`, which was written apart from it.
+//! The draft of revision 3 numbers instructions differently from 38 on; the unit and this table use the ratified numbers and list the
+//! draft's beside them (`docs/errata.md`). The table is checked against `blocks/data/glsl/glsl450.csv`, which was written independently.
 
 use NumberKind::{Float, Signed, Unsigned};
 

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: the ring's length, and ports.
+//! The contract shared by hardware and golden model: the ring's length, and the ports.
 
 use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};

@@ -1,26 +1,26 @@
-//! `glsl450_sequencer`: the instructions of GLSL.std.450 that take more than one operation, as programs on shared units.
+//! `glsl450_sequencer`: the multi-operation instructions of GLSL.std.450, as programs on shared units.
 //!
-//! **Ports.** In, a stream of operands, a word at a time: `in_valid`, `in_ready`, `in_instruction` (the final number), `in_components` (1, of a vector 2 to
-//! 4, of a matrix its columns), `in_operand`, and with a tag `in_tag`. Of an operation, the first word says instruction, components and tag; the number
-//! of its words follows from them. Out, a stream of results, a word at a time: `out_valid`, `out_ready`, `out_result`, `out_last` (the operation's last
-//! word), `out_illegal` (there is no such instruction, or not with so many components: one word of operands is taken, the result is one word +0), and
-//! with a tag `out_tag`.
+//! **Ports.** In, a stream of operands, a word at a time: `in_valid`, `in_ready`, `in_instruction` (the final number),
+//! `in_components` (1, of a vector 2 to 4, of a matrix its columns), `in_operand`, and with a tag `in_tag`. An operation's first
+//! word carries instruction, components and tag; the number of its words follows from them. Out, a stream of results, a word at
+//! a time: `out_valid`, `out_ready`, `out_result`, `out_last` (the operation's last word), `out_illegal` (no such instruction,
+//! or not with that many components: one operand word is taken, the result is one word +0), and with a tag `out_tag`.
 //!
-//! **Instructions.** Of one number: `Exp2` `Log2` `Sqrt` `InverseSqrt` `Sin` `Cos` `Exp` `Log` `Pow` `Tan` `SmoothStep` `Atan` `Atan2` `Asin` `Acos` `Sinh`
-//! `Cosh` `Tanh` `Asinh` `Acosh` `Atanh`. Of vectors: `Length` `Distance` `Cross` `Normalize` `FaceForward` `Reflect` `Refract`. Of 2×2, 3×3 and 4×4:
-//! `Determinant` `MatrixInverse`. What is done for each is in `programs.txt`, which the book prints.
+//! **Instructions.** Of one number: `Exp2` `Log2` `Sqrt` `InverseSqrt` `Sin` `Cos` `Exp` `Log` `Pow` `Tan` `SmoothStep` `Atan` `Atan2`
+//! `Asin` `Acos` `Sinh` `Cosh` `Tanh` `Asinh` `Acosh` `Atanh`. Of vectors: `Length` `Distance` `Cross` `Normalize` `FaceForward`
+//! `Reflect` `Refract`. Of 2×2, 3×3 and 4×4: `Determinant` `MatrixInverse`. Their programs are in `programs.txt`, which the book prints.
 //!
-//! **Parameters.** `width` 32 or 16: halves are made singles where they come in, and results are rounded where they leave; `entries` 16 or 32
-//! operations under way; `tag_bits` 0 (no tag) to 32.
+//! **Parameters.** `width` 32 or 16: halves are converted to singles at the input, and results are
+//! rounded at the output; `entries` 16 or 32 operations in flight; `tag_bits` 0 (no tag) to 32.
 //!
-//! **Timing.** A turn, one operation of a program, takes [`contract::TURN`] clocks; as many operations as that are in the ring at the same time, and a
-//! turn begins in each cycle. Operations leave in the order in which they came, so that one that takes long holds up those behind it.
+//! **Timing.** A turn, one operation of a program, takes [`contract::TURN`] clocks; that many operations are in the
+//! ring at once, and a turn begins in each cycle. Operations leave in order, so a long one holds up those behind it.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
-//! **Defined here.** Every product, sum and product with a sum is rounded once, to the nearest, of two as near to the even one. Denormals are kept, but for
-//! what comes from `inv_finite`. A NaN that is calculated is 0x7FC00000; one that is only chosen (`FaceForward`) stays as it is. Where the
-//! instruction's result is undefined, it is what the program makes of its operands.
+//! **Defined here.** Every product, sum and multiply-add is rounded once, to nearest, ties to even. Denormals
+//! are kept, except results of `inv_finite`. A calculated NaN is 0x7FC00000; one that is only selected
+//! (`FaceForward`) is unchanged. Where the instruction's result is undefined, it is the program's result.
 //!
 //! **References.** SPIR-V Extended Instructions for GLSL, revision 16; Vulkan 1.4, Appendix A, "Precision of GLSL.std.450 Instructions".
 

@@ -1,4 +1,4 @@
-//! Operations worth trying: each instruction in turn and at random, with operands of every size, from producers and to consumers of every pace.
+//! Stimulus: each instruction in turn and at random, with operands of every size, and producers and consumers of every pace.
 
 use super::contract::TURN;
 use super::program::{Program, programs};

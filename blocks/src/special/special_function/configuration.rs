@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: functions, parameters and ports.
+//! The contract shared by hardware and golden model: functions, parameters and ports.
 
 use crate::framework::parameters::Parameters;
 use warpwright_hdl::prelude::{Bundle, Field};

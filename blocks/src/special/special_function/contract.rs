@@ -1,13 +1,13 @@
-//! What hardware, golden model and the maker of the coefficients agree on: codes, widths, and where a function's segments are in the tables.
+//! The contract shared by hardware, golden model and coefficient generator: codes, widths, and each function's segments in the tables.
 //!
-//! **The numbers.** A function is evaluated on an argument in fixed point, whose upper bits say the segment and whose lower ones, [`OFFSET_BITS`] of them,
-//! how far in it: u, from 0 to less than 1. The value is `c0 ± c1 u ± c2 u²`. It is counted in units of `2^-units` ([`Segments::units`]), and calculated in
-//! quarters of them:
+//! **The numbers.** A function is evaluated on a fixed-point argument, whose upper bits select the segment
+//! and whose lower [`OFFSET_BITS`] bits are the offset in it: u, from 0 to less than 1. The value is
+//! `c0 ± c1 u ± c2 u²`. It is in units of `2^-units` ([`Segments::units`]), and calculated in quarter units:
 //!
-//! - `c0` counts units; a sine's first is below zero, in two's complement, and so are values next to zero: they are taken for zero;
-//! - `c1` counts 8 units; of u, the upper [`FACTOR_BITS`] bits go into a product that is cut to quarters, and what is below them is multiplied by the upper
-//!   [`SLOPE_BITS`] bits of `c1` and cut to quarters as well;
-//! - `c2` counts 16 units, or 32 where [`Segments::doubles`]; it is multiplied by the square of the upper bits of u, which is cut to as many bits.
+//! - `c0` is in units; a sine's first is below zero, in two's complement, and so are values next to zero: they are treated as zero;
+//! - `c1` is in 8 units; the upper [`FACTOR_BITS`] bits of u go into a product that is truncated to quarters, and
+//!   the bits below are multiplied by the upper [`SLOPE_BITS`] bits of `c1` and truncated to quarters as well;
+//! - `c2` is in 16 units, or 32 if [`Segments::doubles`]; it is multiplied by the square of the upper bits of u, truncated to as many bits.
 
 pub mod quotients;
 

@@ -1,16 +1,16 @@
-//! `special_function`: the EU's functions of one float by table: INV, LOG, EXP, SQT, RSQT, SIN, COS.
+//! `special_function`: the EU's table-based functions of one float: INV, LOG, EXP, SQT, RSQT, SIN, COS.
 //!
-//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_math_function` (the code of `MathFC`), `in_src` (a float of 32 bits), `in_mode` (0 IEEE, 1 ALT),
-//! `in_denormals` (0 flushed to zero, 1 kept), and with a tag `in_tag`. Out, a stream: `out_valid`, `out_ready`, `out_result`, `out_illegal` (the code is
-//! none of those; the result is +0), and with a tag `out_tag`, that of the source.
+//! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_math_function` (the code of `MathFC`), `in_src` (a float of 32 bits),
+//! `in_mode` (0 IEEE, 1 ALT), `in_denormals` (0 flushed to zero, 1 kept), and with a tag `in_tag`. Out, a stream: `out_valid`,
+//! `out_ready`, `out_result`, `out_illegal` (the code is not one of these; the result is +0), and with a tag `out_tag`, the source's.
 //!
 //! **Parameters.** `tables`: special values `corrected`, or `as_written` in the PRM, where the cosine of zero is zero in IEEE mode; `stages` 2 to 8
 //! registers, 8 to 13 with `accuracy=opencl`; `tag_bits` 0 (no tag) to 32; `arc_tangent`: with `yes`, code 8, which `MathFC` reserves, is ATAN; `accuracy`:
 //! `table`, or `opencl` with small relative errors of SIN and COS of any float, and of LOG next to 1.
 //!
-//! **Timing.** `stages` clocks from in to out, a result a cycle, any mix of functions back to back; a result waits until `out_ready`.
+//! **Timing.** `stages` clocks from input to output, one result per cycle, functions in any order; a result waits until `out_ready`.
 //!
-//! **Reset.** What is under way is dropped.
+//! **Reset.** Operations in flight are dropped.
 //!
 //! **Functions.** INV 1 / x, LOG log2 x, EXP 2^x, SQT √x, RSQT 1 / √x, SIN and COS of radians. A piecewise parabola each, on tables that [`contract`]
 //! describes: five functions in a block memory of 448 words, the root beside it. The error of each over all operands is in the datasheet.
@@ -18,15 +18,15 @@
 //!
 //! **Special values** are those of the PRM's tables, with two corrections (`docs/errata.md`): COS of ±0 is +1, and the base is 2. A NaN is 0x7FC00000.
 //!
-//! **ALT mode.** LOG, SQT and RSQT take the magnitude of the source; an infinite result is the greatest finite number, of its sign; denormals are flushed
-//! whatever `in_denormals` says.
+//! **ALT mode.** LOG, SQT and RSQT take the magnitude of the source; an infinite result becomes
+//! the greatest finite number of its sign; denormals are flushed regardless of `in_denormals`.
 //!
-//! **Defined here.** An infinite source in ALT mode follows the same rule: the result of IEEE mode, made finite. A denormal result that is flushed keeps its
-//! sign. With `accuracy=table`, SIN and COS reduce |x| with 30 bits of 2/π: the angle is wrong by up to |x| 2^-31 quarter turns, and beyond 2^27 the result
-//! is of no meaning, but from -1 to 1.
+//! **Defined here.** An infinite source in ALT mode follows the same rule: the result of IEEE mode, made finite. A
+//! flushed denormal result keeps its sign. With `accuracy=table`, SIN and COS reduce |x| with 30 bits of 2/π: the
+//! angle's error is up to |x| 2^-31 quarter turns, and beyond 2^27 the result is meaningless, though from -1 to 1.
 //!
-//! **`accuracy=opencl`.** SIN, COS, and LOG from 1/2 to 2 are a distance to a zero of the function times a quotient from a table
-//! ([`contract::quotients`]); 2/π has as many bits as any float needs. Everything else is as with `table`.
+//! **`accuracy=opencl`.** SIN, COS, and LOG from 1/2 to 2 are a distance to a zero of the function times a quotient
+//! from a table ([`contract::quotients`]); 2/π has enough bits for any float. Everything else is as with `table`.
 //!
 //! **References.** PRM vol. 2b, `MathFC` and the tables of the math instruction.
 

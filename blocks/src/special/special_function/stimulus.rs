@@ -1,4 +1,4 @@
-//! Sources worth trying: random ones of every size, near the ends of segments and of what a function takes, and all special values.
+//! Stimulus: random sources of every size, sources near the ends of segments and of a function's domain, and all special values.
 
 use super::Configuration;
 use crate::framework::block::Directed;

@@ -1,6 +1,6 @@
-//! All sources of a function, in each manner in which it treats denormals and infinities.
+//! Exhaustive sweeps over a function's sources, in each mode for denormals and infinities.
 //!
-//! The codes that are no function have no source to speak of: stimuli go through all of them.
+//! Undefined function codes need no sweep over sources: stimuli go through all of them.
 
 use super::{Configuration, Function, Tables};
 use crate::framework::golden::PortValues;

@@ -1,4 +1,4 @@
-//! What `stream_arbiter` must answer: a turn that goes round by number, and a word that stays once it was shown.
+//! Golden model of `stream_arbiter`: round robin by producer number; an offered word stays offered.
 
 use super::contract::Configuration;
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};

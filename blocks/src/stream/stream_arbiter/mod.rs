@@ -1,14 +1,14 @@
-//! `stream_arbiter`: several streams become one, a word at a time, each producer in its turn.
+//! `stream_arbiter`: merges several streams into one, word by word, round robin.
 //!
 //! **Ports.** In, for each producer N from 0 on a stream: `in_N_valid`, `in_N_ready`, `in_N_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`,
 //! `out_producer` (its number).
 //!
 //! **Parameters.** `width` 1 to 512 bits of a word; `producers` 2 to 8.
 //!
-//! **Timing.** Within the cycle, a word a cycle. The turn goes round: after a producer's word has moved, the next higher number that offers one comes first, and 0 after the
-//! highest. A word that is offered and not taken stays offered, whoever else comes.
+//! **Timing.** Combinational, one word per cycle. Round robin: after a producer's transfer, priority starts at the next higher
+//! number, and wraps to 0 after the highest. A word that is offered and not taken stays offered, whatever other producers offer.
 //!
-//! **Reset.** Producer 0 comes first.
+//! **Reset.** Producer 0 has priority.
 //!
 //! **Stream rules.** The output keeps them if the inputs do.
 //!

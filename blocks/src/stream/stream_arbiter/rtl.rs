@@ -1,4 +1,4 @@
-//! The arbiter as hardware: who comes after the one that moved last is asked first, and who was shown and not taken is shown again.
+//! Hardware: the producer after the one that last transferred has priority; a word that was offered and not taken is offered again.
 
 use super::contract::Configuration;
 use crate::stream::word;

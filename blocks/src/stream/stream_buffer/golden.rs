@@ -1,8 +1,8 @@
-//! What `stream_buffer` must answer: a queue with room for one word.
+//! Golden model of `stream_buffer`: a queue with room for one word.
 //!
-//! The two kinds differ in what a cycle may do with the queue. Into a `register` a word may come when there
-//! is room or room is being made, and the word that is offered is the one in the queue. Into a `skid` a word
-//! may come when there is room; a word that comes to an empty queue is offered at once, and need not stay.
+//! The two kinds differ in what one cycle may do. A `register` accepts a word if there is room
+//! or room is being made, and offers the word in the queue. A `skid` accepts a word if there
+//! is room; a word that comes to an empty queue is offered at once, and need not be stored.
 
 use super::contract::{BufferKind, Configuration};
 use crate::framework::golden::{Inputs, Model, Output, State};

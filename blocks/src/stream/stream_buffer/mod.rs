@@ -1,25 +1,25 @@
-//! `stream_buffer`: a place for one word between a producer and a consumer, at full rate.
+//! `stream_buffer`: a one-word buffer between a producer and a consumer, at full rate.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data`. Out, a stream: `out_valid`, `out_ready`,
-//! `out_data`. A word moves in a cycle in which a stream's `valid` and `ready` are both 1.
+//! `out_data`. A word is transferred in a cycle in which a stream's `valid` and `ready` are both 1.
 //!
-//! **Parameters.** `width` 1 to 512 bits of a word. `kind`: a `register` holds every word for a clock, so that
-//! valid and data come from registers; its `in_ready` follows `out_ready` within the cycle. A `skid` lets
-//! words pass and puts one aside where the consumer does not take it at once; its `in_ready` comes from a
-//! register, so that it cuts long chains of ready.
+//! **Parameters.** `width` 1 to 512 bits of a word. `kind`: a `register` holds every word
+//! for a clock, so valid and data are registered; its `in_ready` depends combinationally
+//! on `out_ready`. A `skid` passes words through and buffers one if the consumer does
+//! not take it at once; its `in_ready` is registered, which breaks long ready chains.
 //!
-//! **Timing.** A word a cycle. `register`: a clock from in to out. `skid`: none, or as long as a word waits.
+//! **Timing.** One word per cycle. `register`: a clock from in to out. `skid`: none, or as long as a word waits.
 //!
-//! **Reset.** The word that is held is dropped, and so is one accepted in that very cycle, unless it is taken
-//! in it.
+//! **Reset.** The held word is dropped, and so is one accepted
+//! in the same cycle, unless it is also taken in that cycle.
 //!
-//! **Stream rules.** The output keeps them whatever the input does: where a producer withdraws a word from
-//! a `skid` that showed it to its consumer, it has been accepted and stays.
+//! **Stream rules.** The output keeps them whatever the input does: if a producer withdraws a
+//! word that a `skid` has already offered to its consumer, the word has been accepted and stays.
 //!
-//! **Defined here.** `out_data` is not to be used while `out_valid` is 0.
+//! **Defined here.** `out_data` must be ignored while `out_valid` is 0.
 //!
-//! **Proved.** In every cycle a queue with room for one word, and the stream rules, both without bound:
-//! `testbenches/tests/pieces.rs`, `testbenches/tests/streams.rs`.
+//! **Proved.** Equal to a one-word queue in every cycle, and the stream rules,
+//! both unbounded: `testbenches/tests/pieces.rs`, `testbenches/tests/streams.rs`.
 
 pub(crate) mod contract;
 pub mod golden;

@@ -1,4 +1,4 @@
-//! The buffers as hardware: the language's own stream pieces between two ports.
+//! Hardware: the language's own stream registers between two ports.
 
 use super::contract::{BufferKind, Configuration};
 use crate::stream::{Word, word};

@@ -1,4 +1,4 @@
-//! What `stream_fifo` must answer: a queue. Whoever comes stands behind the others, and when the first goes all move up.
+//! Golden model of `stream_fifo`: a queue. New words join at the back, and when the first leaves all move up.
 
 use super::contract::Configuration;
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};

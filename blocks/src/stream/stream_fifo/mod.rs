@@ -4,13 +4,13 @@
 //!
 //! **Parameters.** `width` 1 to 512 bits of a word; `depth` 2, 4, 8, 16, 32 or 64 words.
 //!
-//! **Timing.** A clock from in to out, a word a cycle. `in_ready` and `out_valid` come from registers: a full queue takes no word in the cycle in which one leaves.
+//! **Timing.** One clock of latency, one word per cycle. `in_ready` and `out_valid` are registered: a full queue accepts no word as one leaves.
 //!
-//! **Reset.** The words in the queue are dropped, and one that comes in that cycle.
+//! **Reset.** The words in the queue are dropped, and so is one that arrives in that cycle.
 //!
-//! **Defined here.** `out_data` is not to be used while `out_valid` is 0.
+//! **Defined here.** `out_data` must be ignored while `out_valid` is 0.
 //!
-//! **Proved.** In every cycle a queue, and the stream rules. Other blocks put the same queue inside with [`fifo`].
+//! **Proved.** Equal to a queue in every cycle, and the stream rules. Other blocks instantiate the queue with [`fifo`].
 
 pub(crate) mod contract;
 pub mod golden;

@@ -1,6 +1,6 @@
-//! The queue as hardware: a memory in a ring, and two counters that run through it with a bit more than an address has.
+//! Hardware: a ring buffer in a memory, with read and write counters one bit wider than an address.
 //!
-//! The counters are equal if the queue is empty. If it is full they differ in just the top bit: the writer is a round ahead.
+//! The counters are equal if the queue is empty. If it is full only their top bits differ: the writer is one lap ahead.
 
 use super::contract::Configuration;
 use crate::stream::word;

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: parameters and the names of the streams.
+//! The contract shared by hardware and golden model: parameters and stream names.
 
 use crate::framework::parameters::Parameters;
 

@@ -1,4 +1,4 @@
-//! What `stream_fork` must answer: a list of who still waits for the word. The word is gone when nobody waits.
+//! Golden model of `stream_fork`: tracks which consumers still wait for the word; it is done when none does.
 
 use super::contract::Configuration;
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};

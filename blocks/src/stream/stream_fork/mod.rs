@@ -1,12 +1,12 @@
-//! `stream_fork`: every word of a stream goes to several consumers.
+//! `stream_fork`: sends every word of a stream to several consumers.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data`. Out, for each consumer N from 0 on a stream: `out_N_valid`, `out_N_ready`, `out_N_data`.
 //!
 //! **Parameters.** `width` 1 to 512 bits of a word; `consumers` 2 to 8.
 //!
-//! **Timing.** Within the cycle, a word a cycle. A consumer takes a word in any cycle in which it is ready, whatever the others do; the word moves on when the last has taken it.
+//! **Timing.** Combinational, one word per cycle. Each consumer takes a word whenever it is ready; the input transfer happens with the last of them.
 //!
-//! **Reset.** Nobody has taken the word that is offered.
+//! **Reset.** No consumer has taken the offered word.
 //!
 //! **Stream rules.** The outputs keep them if the input does.
 //!

@@ -1,4 +1,4 @@
-//! The fork as hardware: for each consumer a bit that says that it has taken the word that is offered.
+//! Hardware: one bit per consumer that records whether it has taken the offered word.
 
 use super::contract::Configuration;
 use crate::stream::word;

@@ -1,4 +1,4 @@
-//! What `stream_join` must answer: a word if there is one of each, and then all move or none.
+//! Golden model of `stream_join`: offers a word if every producer offers one; then all transfer or none.
 
 use super::contract::Configuration;
 use crate::framework::golden::{Function, Inputs, Output};

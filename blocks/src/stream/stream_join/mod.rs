@@ -1,11 +1,11 @@
-//! `stream_join`: a word of each of several streams becomes one word.
+//! `stream_join`: combines one word from each of several streams into one word.
 //!
-//! **Ports.** In, for each producer N from 0 on a stream: `in_N_valid`, `in_N_ready`, `in_N_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`, the
-//! word of producer 0 lowest.
+//! **Ports.** In, for each producer N from 0 on a stream: `in_N_valid`, `in_N_ready`,
+//! `in_N_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`, producer 0's word lowest.
 //!
 //! **Parameters.** `width` 1 to 512 bits of a producer's word; `producers` 2 to 8.
 //!
-//! **Timing.** Within the cycle, a word a cycle. A word is offered when every producer offers one, and all are taken in the same cycle.
+//! **Timing.** Combinational, one word per cycle. A word is offered when every producer offers one, and all are taken in the same cycle.
 //!
 //! **Stream rules.** The output keeps them if the inputs do.
 //!

@@ -1,4 +1,4 @@
-//! The join as hardware: gates alone.
+//! Hardware: gates only.
 
 use super::contract::Configuration;
 use crate::stream::{Word, word};

@@ -1,4 +1,4 @@
-//! What hardware and golden model agree on: parameters.
+//! The contract shared by hardware and golden model: parameters.
 
 use crate::framework::parameters::Parameters;
 

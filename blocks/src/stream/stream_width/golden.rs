@@ -1,4 +1,4 @@
-//! What `stream_width` must answer: narrow words are counted, and a wide word is all of a round.
+//! Golden model of `stream_width`: counts narrow words; a wide word is complete after `ratio` of them.
 
 use super::contract::{Configuration, WidthChange};
 use crate::framework::golden::{Hardware, Inputs, Invariant, Model, Output, State};

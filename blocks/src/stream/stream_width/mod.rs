@@ -1,13 +1,13 @@
-//! `stream_width`: a stream of narrow words to one of wide words, or back.
+//! `stream_width`: converts a stream of narrow words to wide words, or back.
 //!
 //! **Ports.** In, a stream: `in_valid`, `in_ready`, `in_data`. Out, a stream: `out_valid`, `out_ready`, `out_data`. In a wide word the first narrow one is lowest.
 //!
 //! **Parameters.** `kind`: `widen` or `narrow`; `width` 1 to 128 bits of a narrow word; `ratio` 2 to 16 narrow words in a wide one.
 //!
-//! **Timing.** A narrow word a cycle. `widen`: the last narrow word is passed on in the cycle in which it comes, beside those before it. `narrow`: a wide word is taken in the cycle in which its
-//! last part is.
+//! **Timing.** One narrow word per cycle. `widen`: the wide word is offered in the cycle in which its last
+//! narrow word arrives. `narrow`: a wide word is accepted in the cycle in which its last part is taken.
 //!
-//! **Reset.** The next narrow word is the first of a wide one; those that were collected are dropped.
+//! **Reset.** The next narrow word is the first of a wide one; those already collected are dropped.
 //!
 //! **Stream rules.** The output keeps them if the input does.
 //!

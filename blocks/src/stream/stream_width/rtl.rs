@@ -1,4 +1,4 @@
-//! The converters as hardware: a counter of narrow words, and registers for those of a wide one that are there.
+//! Hardware: a counter of narrow words, and registers for the narrow words of a wide one collected so far.
 
 use super::contract::{Configuration, WidthChange};
 use crate::stream::{Word, word};

@@ -1,6 +1,6 @@
-//! The figures as a picture: cycles a group of every contestant as bars, each with a mark at what its ports allow.
+//! The results as a bar chart: cycles per group for every contestant, with a mark at the limit of its ports.
 //!
-//! SVG by hand, with nothing but rectangles, lines and text, so that every browser and every viewer of Markdown shows it alike.
+//! Hand-written SVG with only rectangles, lines and text, so that every browser and Markdown viewer shows it the same.
 
 use super::summary::{Entry, Summaries, Summary};
 use std::fmt::Write;

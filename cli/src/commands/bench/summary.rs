@@ -1,4 +1,4 @@
-//! Streams summed up by application and element size.
+//! Summarises streams by application and element size.
 
 use warpwright::testbenches::gather::bench::{Row, model};
 use warpwright::testbenches::gather::coalescer::ARCHITECTURES;

@@ -1,4 +1,4 @@
-//! The figures as tables: for a terminal, or for a page of the book.
+//! The results as tables, for a terminal or for a page of the book.
 
 use super::summary::{Entry, Summaries, Summary};
 use crate::output;

@@ -1,4 +1,4 @@
-//! Whatever is given to the command, it answers or says what is wrong.
+//! Whatever input it gets, the command answers or reports what is wrong.
 
 use super::*;
 use proptest::prelude::*;

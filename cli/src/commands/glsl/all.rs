@@ -1,4 +1,4 @@
-//! All instructions of GLSL.std.450: which there is hardware for, and how each of those is checked.
+//! Lists all instructions of GLSL.std.450: which have hardware, and how it is checked.
 
 use super::sequence;
 use super::text::type_name;

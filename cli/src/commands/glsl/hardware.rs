@@ -1,4 +1,4 @@
-//! The instruction executed by a unit that has only it, in simulation.
+//! Runs the instruction in simulation, on a unit that has only this instruction.
 
 use super::{cut, filled};
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! An instruction that has a program: its operations by the golden model, or by the hardware in simulation.
+//! Runs an instruction that has a program: its operations in the golden model, or in simulated hardware.
 
 use super::{MOST_COMPONENTS, mistake, text};
 use crate::configuration::Configuration;

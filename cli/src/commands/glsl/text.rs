@@ -1,4 +1,4 @@
-//! Components and their types as text.
+//! Text form of components and their types.
 
 use super::mistake;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! The function executed by the unit, in simulation: an operand a cycle.
+//! Runs the function in simulation, one operand per cycle.
 
 use crate::arguments::{Denormals, Math, MathMode};
 use crate::configuration::Configuration;

@@ -1,4 +1,4 @@
-//! The macros INVM and RSQTM: programs of a special function and multiply-adds, by the golden models of the units that execute them.
+//! The macros INVM and RSQTM: programs of a special function and multiply-adds, run on the golden models of those units.
 
 use super::{Float, float, mistake};
 use crate::arguments::{Denormals, Math, MathAccuracy, MathMode, MathTables};

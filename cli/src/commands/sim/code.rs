@@ -1,4 +1,4 @@
-//! `warpwright sim BLOCK --file`: a kernel through a block that takes code.
+//! `warpwright sim BLOCK --file`: runs a kernel's code through a block that takes code.
 
 use super::outputs;
 use crate::arguments::Sim;

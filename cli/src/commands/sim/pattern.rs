@@ -1,4 +1,4 @@
-//! `warpwright sim BLOCK --pattern`: the groups of an index stream through a block that makes transactions of lanes, [lines] of them or whole [requests].
+//! `warpwright sim BLOCK --pattern`: runs an index stream's groups through a block that takes lane [lines] or whole [requests].
 
 mod lines;
 mod requests;

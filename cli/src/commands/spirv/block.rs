@@ -1,4 +1,4 @@
-//! A function as a block: made, proved, told and written.
+//! Builds a function as a block: generates, proves, reports and writes it.
 
 use super::{counted, mistake};
 use crate::GENERATOR;

@@ -1,4 +1,4 @@
-//! The blocks that a module needs, written each into a folder of its own.
+//! Writes the blocks that a module needs, each into its own folder.
 
 use crate::arguments::DialectName;
 use crate::configuration::Configuration;

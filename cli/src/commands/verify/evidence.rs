@@ -1,5 +1,5 @@
-//! A failed check's evidence: its stimulus as `warpwright sim` takes it, and a waveform of hardware and golden
-//! model side by side.
+//! Evidence of a failed check: its stimulus in the format of
+//! `warpwright sim`, and a waveform of hardware and golden model side by side.
 
 use crate::configuration::Configuration;
 use crate::error::Result;

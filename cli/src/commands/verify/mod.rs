@@ -1,7 +1,7 @@
-//! `warpwright verify`: blocks against their golden models.
+//! `warpwright verify`: checks blocks against their golden models.
 //!
-//! All checks are planned first, so that the report is whole at any time. A signal, or a check that cannot be
-//! run, ends the command with a report of what was done until then.
+//! All checks are planned first, so that the report is complete at any time. On a signal,
+//! or if a check cannot be run, the command ends with a report of the checks done so far.
 
 mod evidence;
 mod session;

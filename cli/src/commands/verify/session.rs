@@ -1,7 +1,7 @@
-//! A report on its way to where it was asked for: text as the checks end, JSON and `JUnit` at the end.
+//! Writes a report where it was requested: text as each check ends, JSON and `JUnit` at the end.
 //!
-//! It is shared with whoever hears signals. A report is ended once, by whoever comes first: the command when all
-//! checks are done or one cannot be run, or a signal.
+//! It is shared with the signal handler. Whoever is first finishes the report, exactly
+//! once: the command when all checks are done or one cannot be run, or a signal.
 
 use crate::error::{CliError, Result};
 use crate::files::{Destination, Files};

@@ -1,4 +1,4 @@
-//! What is said and written of checks that fail, on blocks that are wrong.
+//! The output and files for failing checks, on blocks with faults.
 
 use super::evidence::keep;
 use crate::configuration::Configuration;

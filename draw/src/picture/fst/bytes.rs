@@ -1,4 +1,4 @@
-//! Numbers and texts as an FST has them, read from the front of some bytes; nothing where those end too early.
+//! Decodes FST numbers and texts from the front of a byte slice; returns nothing if the bytes end too early.
 
 /// The bytes that have not been read yet.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! A section of value changes: the values at its begin, the changes of each signal, and the times.
+//! A section of value changes: the values at its start, the changes of each signal, and the times.
 //!
 //! ```text
 //! length, first time, last time, memory                              8 bytes each

@@ -1,6 +1,6 @@
-//! An FST's hierarchy: scopes, variables and their attributes, one entry after the other.
+//! An FST's hierarchy: scopes, variables and their attributes, one entry after another.
 //!
-//! What counts are the numbers of signals: readers have lists in which each signal has its place.
+//! Signal numbers are what must be checked: readers allocate lists indexed by them.
 
 use super::bytes::Bytes;
 use crate::picture::fault::Fault;

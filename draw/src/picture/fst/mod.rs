@@ -1,13 +1,13 @@
-//! The structure of an FST, looked at before a reader believes it.
+//! Checks the structure of an FST before a reader trusts it.
 //!
-//! An FST is a list of sections: a type, a length, and what the type says. Lengths of what is packed in them, numbers of signals and of
-//! times are numbers in the file, and a reader makes room for them before it reads on: one wrong bit asks for more memory than there is,
-//! which ends the process. So every number that a reader makes room for is compared here with the bytes that there are, and with
-//! a limit ([`limits`]). What else may be wrong a reader finds itself: it answers with an error, or with a panic, which
-//! [`super::read`] catches.
+//! An FST is a list of sections: a type, a length, and content that depends on the type. The file gives the
+//! unpacked lengths and the counts of signals and times, and a reader allocates memory for them before it reads
+//! on: one wrong bit can request more memory than exists, which ends the process. So every number that a reader
+//! allocates for is checked here against the available bytes and against a limit ([`limits`]). Other errors
+//! are found by the reader itself: it answers with an error, or with a panic, which [`super::read`] catches.
 //!
-//! [`inspect`] looks at what is read when a file is opened; [`Structure::check_values`] at what is read then of the signals
-//! that are drawn, and reads no more of the sections than that.
+//! [`inspect`] checks what is read when a file is opened; [`Structure::check_values`] checks
+//! what is then read of the drawn signals, and reads no more of the sections than that.
 
 mod bytes;
 mod changes;

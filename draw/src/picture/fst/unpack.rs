@@ -1,7 +1,7 @@
-//! Packed parts of an FST, unpacked to what they say they are and no further.
+//! Unpacks parts of an FST to their stated length and no further.
 //!
-//! A part says itself how long it is unpacked, and readers make room for that. No packing gives more than a known multiple of
-//! what is packed, so that a length beyond it is known to be wrong before there is any room made.
+//! A part states its own unpacked length, and readers allocate for that. No packing expands data
+//! by more than a known factor, so an impossible length is rejected before any memory is allocated.
 
 use super::bytes::Bytes;
 use crate::picture::fault::Fault;

@@ -1,4 +1,4 @@
-//! From what was recorded to rows of a picture: names, values as they are shown, and what is left out.
+//! Turns recorded changes into rows of a picture: names, displayed values, and what is left out.
 
 use super::Request;
 use super::record::{Recorder, Recording, Window};

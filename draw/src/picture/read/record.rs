@@ -1,6 +1,6 @@
-//! Changes as the trace tells them, until the picture is full, over, or the trace ends; then the stretch that is drawn.
+//! Records changes from the trace until the picture is full, its end is reached, or the trace ends; then gives the range that is drawn.
 //!
-//! No more is held than is drawn: a change before the picture's begin only says what holds there.
+//! Only what is drawn is held: a change before the picture's start only sets the value there.
 
 use super::tracks::Tracks;
 use super::{MOST_CHANGES, Request, TraceError};

@@ -1,4 +1,4 @@
-//! The signals that are drawn, and what is known of them before the first value: form, names, and which of them are one.
+//! The drawn signals and what is known about them before the first value: form, names, and which are aliases of one signal.
 
 use crate::picture::Form;
 use crate::picture::choose::Chosen;

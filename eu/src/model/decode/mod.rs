@@ -1,5 +1,5 @@
-//! A native instruction to its fields, written from the descriptions of the formats and not from the layout table, so
-//! that each can be checked by the other.
+//! Decodes a native instruction to its fields. Written from the descriptions of the
+//! formats and not from the layout table, so that each can be checked against the other.
 
 mod operands;
 

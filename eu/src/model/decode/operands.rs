@@ -1,4 +1,4 @@
-//! Operands: the destination and up to three sources.
+//! Decodes operands: the destination and up to three sources.
 
 use super::{Kinds, is_long};
 use crate::model::Fields;

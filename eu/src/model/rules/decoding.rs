@@ -1,4 +1,4 @@
-//! Rules D01 to D25: encodings without a meaning.
+//! Rules D01 to D25: encodings that have no meaning.
 
 use super::broken::Broken;
 use crate::model::opcode_sets::{has_attribute, is_named};

@@ -1,7 +1,7 @@
-//! All rules: id, severity, and what is the case where one is broken.
+//! All rules: id, severity, and a description of the violation.
 //!
-//! The texts say the violation, never the demand: they are the documentation of bits that are 1 where a rule is broken, and what
-//! decoders report.
+//! Each text describes the violation, never the requirement: it documents
+//! a bit that is 1 when the rule is broken, and decoders report it.
 
 /// How grave a broken rule is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

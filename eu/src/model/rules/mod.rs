@@ -1,12 +1,12 @@
-//! The rules of legal instructions: each with an id, a severity and a bit that is 1 when it is broken.
+//! The legality rules for instructions: each has an id, a severity and a bit that is 1 when it is broken.
 //!
-//! Rules D say what has no meaning at all, which assemblers reject as well; D26 reports set bits that belong to no field.
-//! Rules R (regions and operands), I (single opcodes), S (messages) and L (messages to the load/store pipelines) are what
-//! the architecture's documents ask for: a decoder reports them and goes on.
+//! Rules D cover encodings without any meaning, which assemblers reject too; D26 reports set bits that belong to
+//! no field. Rules R (regions and operands), I (single opcodes), S (messages) and L (messages to the load/store
+//! pipelines) are requirements of the architecture's documents: a decoder reports violations and goes on.
 //!
-//! Every rule is about one instruction. What pairs of them must keep is not here: an atomic `dpas` is followed by another
-//! (I10 of the documents' list). Nor are S05, which no encoding can break, and R22, whose rows of types are advice that
-//! compilers do not follow.
+//! Every rule concerns one instruction. Rules about pairs of instructions are not included:
+//! an atomic `dpas` is followed by another (I10 in the documents' list). Also omitted are S05,
+//! which no encoding can break, and R22, whose type rows are advice that compilers do not follow.
 
 mod broken;
 mod decoding;

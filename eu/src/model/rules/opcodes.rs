@@ -1,4 +1,4 @@
-//! Rules I: what single opcodes ask for.
+//! Rules I: requirements of single opcodes.
 
 use super::broken::Broken;
 use super::decoding::opcode_is;

@@ -1,4 +1,4 @@
-//! Rule D26: bits of no field, as the layout table says.
+//! Rule D26: bits that belong to no field of the layout table.
 
 use super::broken::Broken;
 use crate::model::opcode_sets::{codes_with, has_format};

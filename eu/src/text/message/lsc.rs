@@ -1,7 +1,7 @@
 //! Messages to the load/store pipelines: ugm, ugml, slm and tgm.
 //!
-//! A message that decodes is written as an operation with its controls, as in `load.ugm.d32x4.a32.ca.ca.bti[1]`; one that
-//! does not, in words.
+//! A decodable message is written as an operation with its controls, as
+//! in `load.ugm.d32x4.a32.ca.ca.bti[1]`; any other is described in words.
 
 use super::super::names;
 use super::{Description, Message, cache};

@@ -1,7 +1,7 @@
-//! What a message says, as the comment that text adds to `send`.
+//! Describes a message in the comment that disassembly adds to `send`.
 //!
-//! `// wr:2+1, rd:0; store.ugm.d32.a64.wb.wb`: registers of address and data written and of data read, `h` if there is a
-//! header, then what the descriptor asks for.
+//! `// wr:2+1, rd:0; store.ugm.d32.a64.wb.wb`: address and data registers written,
+//! data registers read, `h` if there is a header, then the decoded descriptor.
 
 mod cache;
 mod legacy;

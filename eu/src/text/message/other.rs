@@ -1,4 +1,4 @@
-//! Messages to fixed functions: sampler, gateway, render cache, unified return buffer, dispatcher and ray tracing.
+//! Messages to fixed-function units: sampler, gateway, render cache, unified return buffer, dispatcher and ray tracing.
 
 use super::Message;
 

@@ -1,4 +1,4 @@
-//! Writes to memories with an enable for each part of the word, as writes of whole words: what stands behind flattening knows no others.
+//! Rewrites memory writes with part enables as whole-word writes, the only kind that passes and back ends after flattening know.
 
 use super::super::{NetId, NetOp, WritePort};
 use super::Flattener;

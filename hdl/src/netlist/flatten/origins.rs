@@ -1,7 +1,7 @@
-//! Where each net of a flat design comes from: its name in the hierarchy and its line of Rust.
+//! The origin of each net of a flat design: its hierarchical name and its Rust line.
 //!
-//! A net that no node of the description stands for (a register's choice between its old value and its next
-//! one, a step of a case) has the origin of what reads it.
+//! A net that corresponds to no node of the description (a register's choice
+//! between old and next value, a step of a case) takes the origin of its reader.
 
 use super::Flattener;
 use crate::module::{Module, Op};

@@ -1,9 +1,9 @@
-//! Lane arrays computed all lanes at once.
+//! Lane arrays whose lanes are all computed at once.
 //!
-//! If lane `i` sees only bit `i` of shared values, and does only bitwise work, choices and selections on
-//! them, then bit `k` of a body's value, over all lanes, is one value as wide as the array: a *plane*.
-//! Every operation of the body then becomes the same operation on planes, once for all lanes instead of
-//! once a lane. Values that all lanes share stay as they are until they meet a plane.
+//! If lane `i` sees only bit `i` of shared values, and does only bitwise work, choices and selections
+//! on them, then bit `k` of a body's value, over all lanes, is one value as wide as the array:
+//! a *plane*. Every operation of the body becomes the same operation on planes, once for all lanes
+//! instead of once per lane. Values that all lanes share stay as they are until combined with a plane.
 
 use super::{Flattener, Missing};
 use crate::module::{BinaryOp, Binding, Instance, Module, NodeId, Op, UnaryOp};

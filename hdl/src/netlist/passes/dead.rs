@@ -1,7 +1,7 @@
-//! Dead logic: what reaches no output, no register and no memory that matter goes.
+//! Dead-code elimination: removes logic that reaches no output, live register or live memory.
 //!
-//! A register or memory matters if a live net reads it; inputs always stay, since they are the interface.
-//! Kept names are roots: what can be looked at is alive.
+//! A register or memory is live if a live net reads it. Inputs always stay, since they
+//! are the interface. Nets with kept names are roots: whatever can be inspected is live.
 
 use crate::netlist::{NetId, NetOp, Netlist};
 

@@ -1,4 +1,4 @@
-//! Folding: what constants and trivial operands decide is decided here.
+//! Constant folding: evaluates whatever constants and trivial operands determine.
 
 use super::Rebuild;
 use crate::bits::Bits;

@@ -1,7 +1,7 @@
-//! Rewriting a netlist without changing what it computes.
+//! Netlist rewrites that preserve behaviour.
 //!
-//! Each pass is a function from netlist to netlist that keeps ports, registers, memories and (where kept)
-//! names, and is checked against the reference evaluator on random designs, alone and in sequence.
+//! Each pass is a function from netlist to netlist that keeps ports, registers, memories and kept
+//! names. Each is checked against the reference evaluator on random designs, alone and in sequence.
 
 mod dead;
 mod fold;

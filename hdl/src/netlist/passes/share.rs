@@ -1,4 +1,4 @@
-//! Common subexpressions: nets of the same operation on the same operands become one.
+//! Common subexpression elimination: merges nets with the same operation and operands.
 
 use super::Rebuild;
 use crate::netlist::{Net, NetId, NetOp, Netlist};

@@ -1,7 +1,7 @@
 //! Random blocks: a struct with signals, registers and sub-blocks, and its kernel.
 //!
-//! Signals are assigned in an order in which each depends only on what came before, so that there are no combinational loops;
-//! only an output assigned at the very beginning reads local signals that get their values later.
+//! Signals are assigned in an order in which each depends only on earlier ones, so there are no combinational
+//! loops; only an output assigned at the very start reads local signals that get their values later.
 
 use super::construct::Uses;
 use super::expression::Type;

@@ -1,4 +1,4 @@
-//! What a block may have besides plain signals: constants, registers, a structure, an enumeration and its states, remarks.
+//! A block's contents besides plain signals: constants, registers, a structure, an enumeration and its states, comments.
 
 use super::block::Writer;
 use super::construct::Uses;

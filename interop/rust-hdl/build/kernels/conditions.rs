@@ -1,4 +1,4 @@
-//! Random values of one bit: comparisons, reductions and what is made of them.
+//! Random one-bit values: comparisons, reductions and combinations of them.
 
 use super::construct::Uses;
 use super::expression::{Expr, Type, atom, constant, read_bit};

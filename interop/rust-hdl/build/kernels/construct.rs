@@ -1,11 +1,11 @@
-//! The constructs of rust-hdl's kernel subset: everything that its macro `hdl_gen` 0.46 takes, and the kinds of signals and parts
-//! that a kernel is written about.
+//! The constructs of rust-hdl's kernel subset: everything accepted by its
+//! macro `hdl_gen` 0.46, and the kinds of signals and parts used in a kernel.
 //!
-//! Expressions carry the constructs that they are made of, so that a kernel's are known exactly, with the types that the text does
-//! not show. Each construct also has a piece of text that must be in the source of every kernel that claims it.
+//! Expressions record the constructs they consist of, so a kernel's constructs are known exactly, including types that the
+//! text does not show. Each construct also has a piece of text that must be in the source of every kernel that claims it.
 //!
-//! Not in the list, because rust-hdl 0.46 itself cannot use them: `set_bit` (what the macro makes of it does not compile),
-//! `set_value_…` and `get_value_…` (no such methods are derived).
+//! Not listed, because rust-hdl 0.46 itself cannot use them: `set_bit` (the macro's output
+//! does not compile), `set_value_…` and `get_value_…` (no such methods are derived).
 
 /// Name, and text that is not missing where it is used: one of those with ` or ` between them.
 pub const CONSTRUCTS: [(&str, &str); 97] = [

@@ -1,10 +1,10 @@
-//! Expressions of kernels as text, and how wide that text is.
+//! Kernel expressions as text, with the width of that text.
 //!
-//! rust-hdl's simulation computes in exactly the bits of the type; the text that it writes, by Verilog's rules, where a number has
-//! 32 bits and the context widens everything. So each expression knows how wide its text is by itself (`own`) and whether its
-//! value is right in any wider context (`exact`) or only in its low bits. A sum is right only in its low bits: it may be added
-//! to, inverted and assigned. What looks at high bits (comparisons, `>>`, widening casts, reductions) takes only operands that
-//! are exact, or as wide in the text as in the type.
+//! rust-hdl's simulation computes in exactly the bits of the type; the Verilog that it writes follows Verilog's rules,
+//! where a number has 32 bits and the context widens everything. So each expression knows the self-determined width
+//! of its text (`own`) and whether its value is right in any wider context (`exact`) or only in its low bits. A sum is
+//! right only in its low bits: it may be added to, inverted and assigned. Operations that use high bits (comparisons,
+//! `>>`, widening casts, reductions) take only operands that are exact, or as wide in the text as in the type.
 
 use super::construct::Uses;
 

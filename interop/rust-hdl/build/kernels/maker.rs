@@ -1,6 +1,6 @@
-//! What expressions of a kernel are made from: the signals in scope, loop indices, and chance.
+//! The material for a kernel's expressions: the signals in scope, loop indices, and random choices.
 //!
-//! What was read least is read first, so that what a kernel computes is also looked at.
+//! The least-read signals are read first, so that everything a kernel computes is also used.
 
 use super::construct::Uses;
 use super::expression::{Expr, Type, atom, constant, read_bit};

@@ -1,7 +1,7 @@
-//! Random kernels in the style of rust-hdl, as Rust source: each a file with a block, its sub-blocks and the glue that tests it.
+//! Random kernels in the style of rust-hdl, as Rust source: one file each, with a block, its sub-blocks and test glue.
 //!
-//! The same number always gives the same text. What a kernel has is said by [`plan`], so that kernels one after another walk
-//! through what there is; what is done with it is left to chance.
+//! The same number always gives the same text. [`plan`] decides what a kernel contains,
+//! so that successive kernels cover all constructs; how they are used is random.
 
 pub mod block;
 pub mod body;

@@ -1,7 +1,7 @@
-//! What stands in a block: sub-blocks, arrays of them, and pairs of sub-blocks that an interface joins or links.
+//! The instances in a block: sub-blocks, arrays of them, and pairs of sub-blocks joined or linked by an interface.
 //!
-//! A bus has data and a valid bit one way, and a ready bit the other way. Its source decides on data before it looks at ready, and its
-//! sink on ready after it looked at data, so that there is no combinational loop.
+//! A bus has data and a valid bit in one direction and a ready bit in the other. Its source decides on data
+//! before it reads ready, and its sink decides on ready after it reads data, so there is no combinational loop.
 
 use super::block::{Face, Writer};
 use super::construct::Uses;

@@ -1,5 +1,5 @@
-//! Random numbers, the same everywhere for the same seed: the sequence of `warpwright_blocks::random`, which a build script would have to
-//! compile for itself.
+//! Random numbers, the same everywhere for the same seed: the sequence of
+//! `warpwright_blocks::random`, which a build script would have to compile separately.
 
 /// `SplitMix64`: a counter, scrambled.
 pub struct Random(u64);

@@ -1,8 +1,8 @@
-//! Random statements of kernels: every target gets a value on every path, by an assignment before the choice or in all its
-//! branches, so that nothing is a latch. Loops add to what they change, so that no value is thrown away.
+//! Random kernel statements: every target gets a value on every path, by an assignment before the choice
+//! or in all its branches, so there are no latches. Loops add to their targets, so that no value is lost.
 //!
 //! Left out, because rust-hdl 0.46 does not write Verilog for it: `match` on `true` and `false` and patterns such as
-//! `0x10` (written as they stand). A `match` on a sum is left out, too: Verilog widens it to the 32 bits of the patterns.
+//! `0x10` (written unchanged). A `match` on a sum is left out, too: Verilog widens it to the 32 bits of the patterns.
 
 use super::construct::Uses;
 use super::expression::{Expr, Type};

@@ -1,9 +1,9 @@
-//! Random values of `Bits` and `Signed`, that mean the same in rust-hdl's simulation and in the Verilog that it writes.
+//! Random values of `Bits` and `Signed` with the same meaning in rust-hdl's simulation and in the Verilog that it writes.
 //!
-//! Left out, because the text that rust-hdl 0.46 writes is not what it simulates, or no Verilog at all:
-//! slices and bits of anything but a signal (`(a + b)[3]`), `all()` of what has a number in it (it looks at 32 bits),
-//! an inverted bit that is added or given to `replace_bit` (`~b` has 32 bits there), slices of signed signals inside
-//! expressions (unsigned in the text), `signed_bit_cast` of the least number (endless recursion in simulation; here it never is).
+//! Left out, because the text that rust-hdl 0.46 writes differs from its simulation, or is not valid Verilog: slices and
+//! bits of anything but a signal (`(a + b)[3]`), `all()` of what has a number in it (it looks at 32 bits), an inverted
+//! bit that is added or given to `replace_bit` (`~b` has 32 bits there), slices of signed signals inside expressions
+//! (unsigned in the text), `signed_bit_cast` of the least number (endless recursion in simulation; here it never is).
 
 use super::construct::Uses;
 use super::expression::{ATOM, Expr, Type, atom, constant, read_bit};

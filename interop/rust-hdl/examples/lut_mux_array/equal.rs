@@ -1,8 +1,8 @@
-//! A rust-hdl array brought in, the catalogue's `lut_array`, and the proof that they are equal.
+//! An imported rust-hdl array, the catalogue's `lut_array`, and the proof that they are equal.
 //!
-//! Proved is a step: from equal registers, both have equal outputs, and equal registers after the clock edge, for all
-//! inputs. So they never differ once they are equal. rust-hdl's registers begin at 0, the catalogue's with anything until a
-//! reset and a first result, 0 among it: what the one does from power-up is something that the other may do.
+//! One step is proved: from equal registers, both have equal outputs, and equal registers after the clock edge, for all inputs.
+//! So they never differ once they are equal. rust-hdl's registers begin at 0, the catalogue's with any value, 0 included,
+//! until a reset and a first result: so the behaviour of the first from power-up is a possible behaviour of the second.
 
 use rust_hdl_core::prelude::Block;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Why the language exists: the LUT array of US 2014/0149721 A1 in plain rust-hdl, brought in, proved equal to the
-//! catalogue's `lut_array`, and both as Verilog beside what rust-hdl itself writes:
+//! The motivating example: the LUT array of US 2014/0149721 A1 in plain rust-hdl, imported, proved
+//! equal to the catalogue's `lut_array`, and both as Verilog beside what rust-hdl itself writes:
 //!
 //! ```text
 //! cargo run -p warpwright-rust-hdl --example lut_mux_array -- FOLDER

@@ -1,4 +1,4 @@
-//! A part driven by the names of its ports, as stimuli and golden models of the catalogue give and take values.
+//! Drives a part by port name, the form in which the catalogue's stimuli and golden models handle values.
 
 use super::value::Value;
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! A block with its settings: the module, the name it has among others, and its ports as rust-hdl sees them.
+//! A block with its settings: the module, its unique name, and its ports as rust-hdl sees them.
 
 use super::error::ExportError;
 use super::port::{Port, PortRole, name_fields};

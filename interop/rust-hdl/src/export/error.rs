@@ -1,4 +1,4 @@
-//! Why a block cannot be used in a rust-hdl design, in words.
+//! Reasons why a block cannot be used in a rust-hdl design.
 
 use thiserror::Error;
 use warpwright_blocks::catalogue::UnknownBlock;

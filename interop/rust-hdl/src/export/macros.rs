@@ -1,6 +1,6 @@
-//! The struct of a generated file, from the list of its ports.
+//! Generates the struct of a generated file, from its list of ports.
 //!
-//! A file says which block it is, with which settings, and which ports it has; all else follows, and stands here once.
+//! A file gives the block, its settings and its ports; everything else follows from these and is written once, here.
 
 /// A struct with rust-hdl's signals for the ports of a block of the catalogue:
 ///

@@ -1,12 +1,12 @@
-//! A block of Warpwright's catalogue as a part of a rust-hdl design.
+//! Uses a block of Warpwright's catalogue as a part of a rust-hdl design.
 //!
-//! [`rust_source`] writes a Rust file for a block, its settings and a name: the ports, from which [`part!`](crate::part) makes a
-//! struct whose fields are rust-hdl signals. In it lives a [`Part`], which
+//! [`rust_source`] writes a Rust file for a block, its settings and a name: the ports, from which
+//! [`part!`](crate::part) makes a struct whose fields are rust-hdl signals. It contains a [`Part`], which
 //!
-//! - simulates: Warpwright's engine runs inside rust-hdl's loop, so that outputs follow inputs while the loop
-//!   settles, and registers take one step at each rising edge, however often the loop comes round;
-//! - writes: `generate_verilog` finds the module that Warpwright emits, under a name made of the block's name and
-//!   its settings, once, however many of the same kind a design holds.
+//! - simulates: Warpwright's engine runs inside rust-hdl's loop, so that outputs follow inputs while
+//!   the loop settles, and registers update once per rising edge, however often the loop iterates;
+//! - writes Verilog: `generate_verilog` includes the module that Warpwright emits, named
+//!   after the block and its settings, once, however many instances of it a design has.
 //!
 //! ```
 //! use warpwright_rust_hdl::export::rust_source;

@@ -1,7 +1,7 @@
-//! What a generated file says of its block, to be held against the library when a [`Part`] is made from it.
+//! A generated file's description of its block, checked against the library when a [`Part`] is made from it.
 //!
-//! The file was written once; the library may have moved on. A port that has come, gone, moved or changed its width
-//! is an error that says so, never a wrong value.
+//! The file was generated once; the library may have changed since. A port that was
+//! added, removed, moved or resized is an error that says so, never a wrong value.
 
 use super::described::Described;
 use super::error::ExportError;

@@ -1,9 +1,9 @@
 //! The engine of a block, inside the struct that rust-hdl sees.
 //!
-//! rust-hdl's loop calls `update` until no signal changes, and shows a rising clock edge in exactly one of these
-//! calls. In every call the struct hands its inputs in, lets the registers take a step if the edge is shown, settles,
-//! and takes the outputs. At the edge the registers see the inputs that rust-hdl's own flip-flops would see: those
-//! that had arrived together with the edge.
+//! rust-hdl's loop calls `update` until no signal changes, and shows a rising clock edge in
+//! exactly one of these calls. In every call the struct passes in its inputs, updates the
+//! registers if there is an edge, settles, and reads the outputs. At the edge the registers see
+//! the inputs that rust-hdl's own flip-flops would see: those that arrived together with the edge.
 
 use super::described::Described;
 use super::port::{Port, PortRole};

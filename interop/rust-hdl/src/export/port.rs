@@ -1,10 +1,10 @@
-//! A port as rust-hdl sees it, and which Rust name it gets.
+//! A port as rust-hdl sees it, and its Rust name.
 //!
-//! A port keeps its name unless Rust or rust-hdl has another use for it; then an underscore is added. The clock,
-//! `clk`, becomes `clock`, because rust-hdl's macro `clock!` wants it so. Verilog still sees the block's own names:
-//! the generated wrapper connects one to the other.
+//! A port keeps its name unless Rust or rust-hdl reserves it; then an underscore is
+//! added. The clock, `clk`, becomes `clock`, because rust-hdl's macro `clock!` requires
+//! it. Verilog still sees the block's own names: the generated wrapper connects them.
 //!
-//! The build script takes this file in, too: it needs `std` and no more.
+//! The build script also includes this file, which needs only `std`.
 
 /// The clock's field.
 const CLOCK_FIELD: &str = "clock";

@@ -1,4 +1,4 @@
-//! Other names for a module and those inside it.
+//! Renames a module and its submodules.
 
 use std::collections::HashMap;
 use std::sync::Arc;

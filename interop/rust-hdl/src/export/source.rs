@@ -1,4 +1,4 @@
-//! The writer of Rust files: a struct with rust-hdl signals for a block's ports.
+//! Writes Rust files: a struct with rust-hdl signals for a block's ports.
 
 use super::described::Described;
 use super::error::ExportError;

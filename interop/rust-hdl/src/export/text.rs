@@ -1,4 +1,4 @@
-//! The text of a generated file: what differs from block to block; the rest is `part!`'s.
+//! The text of a generated file: only what differs between blocks; the rest is in `part!`.
 //!
 //! The build script takes this file in, too: it needs `std` and no more.
 

@@ -1,4 +1,4 @@
-//! Values of rust-hdl's signals as 64-bit words, low first, and back.
+//! Converts values of rust-hdl's signals to 64-bit words, low first, and back.
 
 use rust_hdl_core::prelude::{Bit, Bits, Synth};
 

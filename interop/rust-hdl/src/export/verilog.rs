@@ -1,9 +1,9 @@
-//! A block's Verilog inside `generate_verilog`'s.
+//! A block's Verilog inside `generate_verilog`'s output.
 //!
-//! rust-hdl writes a module for every instance, named after its place in the design, and after all of them the texts
-//! of foreign modules, one copy for every instance. Two instances of one block would therefore define its module
-//! twice: each copy stands between `` `ifndef `` and `` `endif ``. Copies of one name are equal, since a name tells
-//! the block and its settings.
+//! rust-hdl writes a module for every instance, named after its place in the design, and
+//! then the texts of foreign modules, one copy per instance. Two instances of one block would
+//! therefore define its module twice, so each copy is wrapped in `` `ifndef `` and `` `endif
+//! ``. Copies with the same name are equal, since a name identifies the block and its settings.
 
 use super::described::Described;
 use rust_hdl_core::prelude::{Verilog, Wrapper};

@@ -1,4 +1,4 @@
-//! A block becomes a module: ports, sub-blocks, registers and memories declared; processes run; what they drive connected.
+//! Builds a module from a block: declares ports, sub-blocks, registers and memories; runs processes; connects what they drive.
 
 use super::clocks::{Clocks, Wiring};
 use super::declare::{Registers, targets};

@@ -1,6 +1,6 @@
-//! Where clocks come from.
+//! Traces clocks to their sources.
 //!
-//! A module has one implicit clock, so clocks are no signals here: in each block every clock that is used is followed through
+//! A module has one implicit clock, so clocks are not signals here: in each block every clock is traced through
 //! assignments, links and sub-blocks that pass it on, to a clock input of the block. The top block may use one.
 
 use super::error::ImportProblem;

@@ -1,6 +1,6 @@
-//! Custom Verilog text, as rust-hdl's primitives give it.
+//! Parses custom Verilog text, as used in rust-hdl's primitives.
 //!
-//! Understood is exactly what describes registers, memories and plain logic:
+//! It accepts exactly what describes registers, memories and plain logic:
 //!
 //! - `reg [7:0] name;` and memories `reg [7:0] name [255:0];`
 //! - `initial` with assignments of numbers to names and to words of memories
@@ -8,7 +8,7 @@
 //! - `always @(*)` or `always @*` with blocking ones, and `assign name = expression;`
 //! - in both `begin … end`, `if … else …`, `case … default … endcase`
 //!
-//! Anything else is an error that names the line. What the text says counts, never which block it stands in.
+//! Anything else is an error that names the line. Only the text matters, never which block it is in.
 
 use super::error::ImportProblem;
 use super::lexer::{Word, words};

@@ -1,4 +1,4 @@
-//! What a block declares: named values, ports, memories, sub-blocks and registers.
+//! Declares a block's contents: named values, ports, memories, sub-blocks and registers.
 
 use super::design::{BlockContents, Declaration};
 use super::error::ImportProblem;

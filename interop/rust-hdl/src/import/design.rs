@@ -1,7 +1,7 @@
-//! A rust-hdl block as its own visitor shows it: atoms, sub-blocks and the description of each.
+//! A rust-hdl block as seen by its own visitor: atoms, sub-blocks and the description of each.
 //!
-//! Names are put together as rust-hdl's emitter does: a field of an interface is `interface$field`, an element of an
-//! array `array$index`, and a port of a sub-block is for its parent `child$port`.
+//! Names are formed as in rust-hdl's emitter: a field of an interface is `interface$field`, an
+//! element of an array `array$index`, and a sub-block's port is, for its parent, `child$port`.
 
 use super::error::{ImportError, ImportProblem};
 use super::number::literal;

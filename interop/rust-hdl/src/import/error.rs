@@ -1,4 +1,4 @@
-//! Why a block cannot come in: which block, what stands there, and what to do about it.
+//! Reasons why a block cannot be imported: which block, which construct, and what to do about it.
 
 use thiserror::Error;
 

@@ -1,8 +1,8 @@
-//! rust-hdl's own tree of a kernel (`#[hdl_gen]`) becomes our tree: loops unrolled, names put together.
+//! Converts rust-hdl's kernel tree (`#[hdl_gen]`) to our tree: unrolls loops, forms names.
 //!
-//! The meaning is that of the Verilog which rust-hdl writes from the same tree. That text has no parentheses but the
-//! programmer's; where Verilog would group operators differently than Rust did, the kernel means two things, and that
-//! is an error. A link is an assignment that holds always.
+//! The meaning is that of the Verilog that rust-hdl writes from the same tree. That text has
+//! only the programmer's parentheses; where Verilog would group operators differently from
+//! Rust, the kernel is ambiguous, and that is an error. A link is a continuous assignment.
 
 use super::error::ImportProblem;
 use super::number::{index, literal, pattern};

@@ -1,4 +1,4 @@
-//! Custom Verilog text cut into words, each with its line.
+//! Splits custom Verilog text into tokens, each with its line.
 
 use super::error::ImportProblem;
 use super::number::number;

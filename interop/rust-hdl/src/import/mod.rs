@@ -1,13 +1,13 @@
-//! A rust-hdl block, read from its own description, becomes a Warpwright module.
+//! Imports a rust-hdl block as a Warpwright module, from the block's own description.
 //!
-//! What counts is what `Logic::hdl` says: the tree of a kernel (`#[hdl_gen]`) or a primitive's custom Verilog, and what
-//! that means *as Verilog*. Where rust-hdl's simulation means something else, the import follows the text that rust-hdl would write;
-//! `docs/interop/rust_hdl.md` lists such cases. Each sub-block becomes a module and an instance of it.
+//! The source is `Logic::hdl`: the tree of a kernel (`#[hdl_gen]`) or a primitive's custom Verilog, with its
+//! meaning *as Verilog*. Where rust-hdl's simulation behaves differently, the import follows the text that rust-hdl
+//! would write; `docs/interop/rust_hdl.md` lists such cases. Each sub-block becomes a module and an instance of it.
 //!
-//! Clocks are no ports: a module has one implicit `clk`. Start values (`initial`) become power-up values of registers.
+//! Clocks are not ports: a module has one implicit `clk`. Start values (`initial`) become power-up values of registers.
 //!
-//! The way of a block: `design` visits it; `kernel` and `custom` read what it does into a `tree`; `process` runs that
-//! with symbols, expressions by the rules of `widths`; `clocks` are followed; `build` puts the module together.
+//! The steps: `design` visits a block; `kernel` and `custom` read its behaviour into a `tree`; `process` executes
+//! that symbolically, with expressions by the rules of `widths`; `clocks` traces clocks; `build` assembles the module.
 
 mod build;
 mod clocks;

@@ -1,7 +1,7 @@
-//! Names: rust-hdl's contain `$`; ours are plain identifiers that every tool accepts.
+//! Converts names: rust-hdl's contain `$`; ours are plain identifiers that every tool accepts.
 //!
-//! `$`, `.` and anything else that is no letter, digit or underscore becomes `_`; a word that Verilog keeps for itself
-//! gets `_` behind it; a name that differs from an earlier one in nothing but case gets a number.
+//! Anything that is not a letter, digit or underscore, such as `$` or `.`, becomes `_`; a Verilog
+//! keyword gets a trailing `_`; a name that differs from an earlier one only in case gets a number.
 
 use std::collections::HashSet;
 use warpwright_hdl::module::{CLOCK, RESET, RESET_LOW};

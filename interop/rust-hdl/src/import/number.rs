@@ -1,4 +1,4 @@
-//! Numbers as they are written in Verilog, and as rust-hdl writes them.
+//! Numbers in Verilog's notation and in rust-hdl's.
 
 use super::tree::Number;
 use num_bigint::{BigInt, BigUint, Sign};

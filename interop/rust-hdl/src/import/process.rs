@@ -1,11 +1,11 @@
-//! Running a process with symbols in place of values.
+//! Executes a process symbolically.
 //!
-//! Statements are taken one by one; a map holds each assigned signal's value so far. After an `if` or `case` the values of
-//! the branches meet in a multiplexer. A signal that a process reads before it assigns it has the value that it has in the end,
-//! as in hardware; so has one that another process drives.
+//! Statements are executed one by one; a map holds each assigned signal's value so far. After an
+//! `if` or `case` a multiplexer merges the branches' values. A signal that a process reads before
+//! assigning it has its final value, as in hardware; so does one that another process drives.
 //!
-//! In a clocked process reading never sees what the process assigns, and a register that some path does not assign keeps
-//! its value.
+//! In a clocked process, reads never see the process's own assignments,
+//! and a register that some path does not assign keeps its value.
 
 use super::error::ImportProblem;
 use super::scope::{Env, Now, Scope, Slot, Symbol, mask};

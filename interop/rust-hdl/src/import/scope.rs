@@ -1,4 +1,4 @@
-//! What the names of one block stand for, and the values of signals while a process runs.
+//! The meaning of the names in one block, and the values of signals while a process is executed.
 
 use super::error::ImportProblem;
 use super::names::Names;

@@ -1,4 +1,4 @@
-//! What building a block and declaring its parts work on: what all blocks of a design share, finished ones, and the one under way.
+//! The state shared by building a block and declaring its parts: common data of all blocks, finished blocks, and the current one.
 
 use super::clocks::{Clocks, Wiring};
 use super::design::{BlockContents, Declaration, Enumeration};

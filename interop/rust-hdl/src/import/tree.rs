@@ -1,6 +1,6 @@
-//! What rust-hdl's kernels and its custom text have in common: statements and expressions of Verilog.
+//! The common form of rust-hdl's kernels and custom text: statements and expressions of Verilog.
 //!
-//! Both are read into this tree; everything after it knows no other source. Names are rust-hdl's flat ones.
+//! Both are parsed into this tree; everything after it uses only the tree. Names are rust-hdl's flat ones.
 
 use num_bigint::BigUint;
 

@@ -1,17 +1,17 @@
 //! Verilog's rules for widths and signs of expressions, all in one place.
 //!
-//! An expression has a width and a sign of its own, from its operands alone ([`Widths::own`]). What it is evaluated in is its
-//! context: the right side of an assignment is as wide as the wider of itself and its target; operands of a comparison as
-//! wide as the wider one; conditions, shift amounts, indices, parts of a concatenation and what `$signed`,
-//! `$unsigned` and the reductions apply to stand alone. A context reaches down through `+ - * & | ^ ~`, the left
-//! operand of a shift and both sides of `?:`; there every operand is first widened to the context, with its sign
-//! only if *every* operand of the context is signed. So `a + b` of two bytes that is assigned to nine bits keeps its carry,
-//! and compared with a number of 32 bits does not wrap.
+//! An expression has its own width and sign, from its operands alone ([`Widths::own`]). It is evaluated in
+//! its context: the right side of an assignment is as wide as the wider of itself and its target; operands
+//! of a comparison as wide as the wider one; conditions, shift amounts, indices, parts of a concatenation
+//! and operands of `$signed`, `$unsigned` and the reductions are self-determined. A context extends down
+//! through `+ - * & | ^ ~`, the left operand of a shift and both sides of `?:`; there every operand is first
+//! widened to the context, with its sign only if *every* operand of the context is signed. So `a + b` of two
+//! bytes that is assigned to nine bits keeps its carry, and compared with a number of 32 bits does not wrap.
 //!
-//! Our own signals have exact widths. [`Widths::low_bits`] makes the low bits of an expression in a context, only as many
-//! as are needed: sums and bitwise operations need no more bits of their operands than are needed of them. Where no operand
-//! is signed, comparisons are made as narrow as the bits that can be 1 ([`Widths::reach`]), so that a byte compared with
-//! the 32-bit number 5 is compared in eight bits.
+//! Our own signals have exact widths. [`Widths::low_bits`] makes only the needed low bits of an
+//! expression in a context: sums and bitwise operations need no more bits of their operands than
+//! of their result. If no operand is signed, comparisons are only as wide as the bits that can be 1
+//! ([`Widths::reach`]), so that a byte compared with the 32-bit number 5 is compared in eight bits.
 
 use super::error::ImportProblem;
 use super::scope::{Env, Scope, Shape, Symbol};

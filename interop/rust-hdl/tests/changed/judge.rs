@@ -1,4 +1,4 @@
-//! Whether a changed design is noticed, and if it is not, whether there is anything to notice.
+//! Whether a changed design is detected, and if not, whether there is anything to detect.
 
 use crate::common::trace::Trace;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
-//! Kernels with one operator changed, in the tree that is imported: what a comparison must notice.
+//! Imported kernels with one operator changed in the tree: changes that a comparison must detect.
 //!
-//! rust-hdl's simulation of the kernel as it is was recorded; a changed one is played what was recorded. A change that is not
-//! noticed may be none: where both designs have the same outputs and next contents for all inputs and contents, a prover says so.
-//! What is left, nothing but a rare input would show, or no input at all; how much that is, a test bounds.
+//! rust-hdl's simulation of the original kernel was recorded; the recording is replayed on a changed one. An undetected
+//! change may be equivalent: a prover confirms this if both designs have the same outputs and next contents for all
+//! inputs and contents. The remaining changes would show only on a rare input, or on none; a test bounds their number.
 
 pub mod judge;
 pub mod tree;

@@ -1,6 +1,6 @@
-//! One operator of a kernel's tree becomes another.
+//! Replaces one operator of a kernel's tree by another.
 //!
-//! What is changed stands in parentheses then, and so do its operands: the text means what the tree means.
+//! The changed operation and its operands are put in parentheses, so that the text means what the tree means.
 
 use rust_hdl_core::ast::{
     VerilogBlock, VerilogBlockOrConditional, VerilogExpression, VerilogOp, VerilogOpUnary,

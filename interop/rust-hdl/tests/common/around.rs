@@ -1,4 +1,4 @@
-//! Blocks around widgets that cannot stand alone, because they have two clocks or give one away.
+//! Wrappers for widgets that cannot stand alone, because they have two clocks or output one.
 
 /// A block around one other, whose clocks are all its own. Ports have the names that they have inside, but for those with a path.
 macro_rules! around {

@@ -1,7 +1,7 @@
 //! A rust-hdl block beside its import: rust-hdl's own simulation against our engine, every port in every cycle.
 //!
-//! The least glue: a [`Widget`] says how a block is made, which field is its clock and which are its inputs. Outputs are found by
-//! visiting the block.
+//! Minimal glue: a [`Widget`] says how to make a block, which field is its
+//! clock and which are its inputs. Outputs are found by visiting the block.
 
 #[macro_use]
 mod around;

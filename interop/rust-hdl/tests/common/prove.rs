@@ -1,8 +1,8 @@
 //! Our Verilog of an import and rust-hdl's own Verilog of the same block, proved equal by Yosys.
 //!
-//! Registers are paired by name and shown by induction to stay equal once they are. That they begin equal is seen in the
-//! first cycles from power-up, whatever the inputs; what has no start value begins at 0 there. What rust-hdl's text
-//! leaves undefined (`x`, as of an index beyond a signal) may be anything.
+//! Registers are paired by name and shown by induction to stay equal once they are. That they start equal is
+//! checked in the first cycles from power-up, for all inputs; registers without a start value begin at 0 there.
+//! Bits that rust-hdl's text leaves undefined (`x`, such as an index beyond a signal) may have any value.
 
 use super::{Widget, imported};
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The SDRAM controllers give their clock away, which a module cannot: blocks around them let only the other wires out.
+//! The SDRAM controllers output their clock, which a module cannot: wrappers around them expose only the other wires.
 
 // As rust-hdl's users write it.
 #![allow(clippy::default_trait_access)]

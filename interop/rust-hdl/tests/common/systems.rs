@@ -1,4 +1,4 @@
-//! Blocks around widgets that cannot stand alone: two clocks joined, clock outputs kept inside, two ends of a bus.
+//! Wrappers for widgets that cannot stand alone: two clocks joined, clock outputs kept inside, two ends of a bus.
 
 // As rust-hdl's users write it.
 #![allow(clippy::default_trait_access)]

@@ -1,4 +1,4 @@
-//! What a widget did in rust-hdl, cycle by cycle: to be played again elsewhere, with nothing to decide on the way.
+//! A widget's recorded behaviour in rust-hdl, cycle by cycle, to be replayed elsewhere without any decisions.
 //!
 //! In a cycle the inputs change while the clock is low, outputs are those before the edge.
 

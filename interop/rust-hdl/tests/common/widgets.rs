@@ -1,4 +1,4 @@
-//! The widgets of rust-hdl-widgets that come in.
+//! The widgets of rust-hdl-widgets that can be imported.
 
 use super::sdram::{SdramBase, SdramBuffer, SdramBurst, SdramFifo};
 use super::systems::{

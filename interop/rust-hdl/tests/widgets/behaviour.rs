@@ -1,4 +1,4 @@
-//! Every widget that comes in: rust-hdl's simulation against our engine.
+//! Every imported widget: rust-hdl's simulation against our engine.
 
 use crate::common::{compare, imported, widgets};
 

@@ -1,4 +1,4 @@
-//! Every widget that comes in, as our Verilog: clean in the lints, and proved equal to rust-hdl's own Verilog.
+//! Every imported widget, as our Verilog: lint-clean, and proved equal to rust-hdl's own Verilog.
 
 use crate::common::prove::{files, prove_equal};
 use crate::common::widgets;

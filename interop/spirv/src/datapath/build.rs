@@ -1,4 +1,4 @@
-//! The function with its registers: cut into stages, and behind each one registers for what it leaves.
+//! The pipelined function: cut into stages, with registers after each for its outputs.
 
 use super::circuit::Circuit;
 use super::lower::Lowered;

@@ -1,6 +1,6 @@
-//! A straight-line function taken apart into scalars: each computed once, from scalars before it.
+//! A straight-line function broken down into scalars, each computed once, from earlier scalars.
 //!
-//! Composites, variables and calls are gone: what they do is to say which scalar is meant.
+//! Composites, variables and calls are gone: they only determined which scalar is meant.
 
 use rspirv::spirv::Op;
 use warpwright_blocks::float::Format;

@@ -1,8 +1,8 @@
-//! The interpreter: what a function's instructions give, read one after another as the specification of SPIR-V defines them.
+//! The interpreter: executes a function's instructions one after another as the SPIR-V specification defines them.
 //!
-//! It is the golden model of [`super`]'s hardware and shares nothing with the way there: it walks through the module's own instructions with values that
-//! are trees, memory that is written, and calls that nest; each instruction is written from the specification's words, over any kind of
-//! [`Word`]. A function must have been taken by the reader before it is interpreted; what would be wrong with its types is `None` here.
+//! It is the golden model of [`super`]'s hardware and shares nothing with its generation: it walks through the module's own instructions
+//! with values that are trees, memory that is written, and calls that nest; each instruction is written from the specification's
+//! words, over any kind of [`Word`]. The reader must have accepted a function before it is interpreted; type errors are `None` here.
 
 mod component;
 mod float;

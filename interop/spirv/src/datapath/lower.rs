@@ -1,8 +1,8 @@
-//! Scalars as hardware: a module without state, with a name for each value that the SPIR-V names.
+//! Generates hardware from scalars: a module without state, with a name for each value that the SPIR-V names.
 //!
-//! Arithmetic of floats: [`floats`].
+//! Float arithmetic is in [`floats`].
 //!
-//! What SPIR-V leaves undefined is as the module's documentation of [`super`] says; the interpreter says it in its own words, and both are proved to agree.
+//! Where SPIR-V is undefined, the documentation of [`super`] gives the result; the interpreter implements it too, and both are proved to agree.
 
 mod floats;
 

@@ -1,25 +1,25 @@
-//! A straight-line function of a module as one pipelined block.
+//! Builds a straight-line function of a module as one pipelined block.
 //!
-//! **Which functions.** One block, without branches; parameters and result of booleans, integers and floats, vectors, arrays and structures of them.
-//! Instructions: `OpBitwiseFunctionINTEL`; integer and bitwise arithmetic but for division; sums, differences, products and quotients of floats of 16 and
-//! 32 bits, `OpDot`, `OpVectorTimesScalar`; comparisons, logic, choices; bit fields, counts and reversals; conversions, and `OpBitcast`; composites; those of
-//! GLSL.std.450 that `glsl450` has, with one width on all sides, and `Sqrt`.
-//! Calls of such functions are followed, and variables of the function with indices that are constant. A pointer parameter of storage class `Function` is
-//! an input, and an output if the function stores to it.
+//! **Which functions.** One basic block; parameters and result of booleans, integers and floats, and of vectors, arrays
+//! and structures of them. Instructions: `OpBitwiseFunctionINTEL`; integer and bitwise arithmetic except division; sums,
+//! differences, products and quotients of floats of 16 and 32 bits, `OpDot`, `OpVectorTimesScalar`; comparisons, logic,
+//! selection; bit fields, counts and reversals; conversions, and `OpBitcast`; composites; those of GLSL.std.450 that `glsl450`
+//! has, with one width on all sides, and `Sqrt`. Calls to such functions are inlined; local variables may be used with constant
+//! indices. A pointer parameter of storage class `Function` is an input, and also an output if the function stores to it.
 //!
-//! **Ports.** `in_valid`; for each parameter `in_NAME`, of a structure `in_NAME_MEMBER` for each member; `out_valid`; `out_result`, of a structure
-//! `out_MEMBER`. Vectors and arrays have their first element lowest. With stages also `clk` and `rst`. Names are those of `OpName` and `OpMemberName`.
+//! **Ports.** `in_valid`; per parameter `in_NAME`, or `in_NAME_MEMBER` per structure member; `out_valid`; `out_result`, or `out_MEMBER` for a
+//! structure. Vectors and arrays have their first element lowest. With stages also `clk` and `rst`. `OpName` and `OpMemberName` give the names.
 //!
-//! **Timing.** `stages` clocks from in to out, an operation a cycle, no stalls; without stages at once. Where the registers go is found by
-//! [`warpwright_hdl::pipeline`].
+//! **Timing.** `stages` clocks from input to output, one operation per cycle, no stalls;
+//! combinational without stages. [`warpwright_hdl::pipeline`] places the registers.
 //!
-//! **Reset.** What is under way is dropped: `out_valid` becomes 0. Data registers are not reset.
+//! **Reset.** Operations in flight are dropped: `out_valid` becomes 0. Data registers are not reset.
 //!
-//! **Undefined by SPIR-V, defined here.** A shift by the base's width or more leaves what is left when all bits have gone: 0, or copies of the sign. Bit
-//! fields that leave the base: bits beyond are lost, and read as 0. A component beyond a vector reads 0, and writing one changes nothing. `OpUndef`, a
-//! variable before it is written and a component without a source are 0. A float that becomes an integer is saturated, and 0 if it is a NaN; floats are
-//! rounded to nearest even, and a NaN that comes out is the canonical one. A constant that can be specialized has its default. Integers wrap around, whatever
-//! decorations say. What `glsl450` defines holds for its instructions.
+//! **Undefined by SPIR-V, defined here.** A shift by the base's width or more gives 0, or copies of the sign. Bit-field
+//! bits beyond the base are lost, and read as 0. A component index beyond a vector reads 0, and writing there has no effect.
+//! `OpUndef`, an unwritten variable and a component without a source are 0. Float to integer conversion saturates, and gives
+//! 0 for a NaN; floats are rounded to nearest even, and a NaN result is the canonical one. A specialization constant has its
+//! default value. Integers wrap around, regardless of decorations. For the instructions of `glsl450`, its definitions hold.
 //!
 //! **Proved.** For all inputs, and in every cycle: the hardware gives what [`interpret`] gives ([`Datapath::prove`]). Sums, products, quotients and roots of
 //! floats are beyond provers: they are compared in `tests/floats.rs`.

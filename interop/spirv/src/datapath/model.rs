@@ -1,4 +1,4 @@
-//! The golden model of a datapath: the interpreter, and so many cycles until its answer is seen.
+//! The golden model of a datapath: the interpreter, with the block's latency.
 
 use super::circuit::{Circuit, Does, Port};
 use super::interpret::{self, Value};

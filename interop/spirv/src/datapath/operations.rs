@@ -1,7 +1,7 @@
-//! What each instruction asks of its operands, and the scalars that it makes of theirs.
+//! The operand requirements of each instruction, and the scalars that it computes from theirs.
 //!
-//! An instruction is taken if its operands are of the types that the specification says, and only then: what comes of it is computed without further
-//! checks, by the hardware and by the interpreter. What is refused is refused with words that say what does not fit.
+//! An instruction is accepted only if its operands have the types that the specification requires: its results are then computed
+//! without further checks, by the hardware and by the interpreter. The error message for a rejected instruction says what does not fit.
 
 mod components;
 mod composites;

@@ -1,4 +1,4 @@
-//! The ports of a value: one for a scalar, a vector, or an array of them; of a structure one for each member.
+//! The ports of a value: one for a scalar, a vector, or an array of them; for a structure, one per member.
 
 use super::circuit::Port;
 use crate::module::Module;

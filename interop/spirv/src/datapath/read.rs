@@ -1,7 +1,7 @@
-//! From a function's instructions to scalars: what each instruction needs of its operands is checked here, so that nothing behind has to.
+//! Reads a function's instructions into scalars: all operand requirements are checked here, so that later steps need no checks.
 //!
-//! Values are followed, not only those that instructions make: what a variable of the function holds, what a pointer parameter leads to, what a called
-//! function gives back. All of that is known in a function without branches.
+//! It tracks all values, not only results of instructions: the contents of local variables, the target of a
+//! pointer parameter, a called function's return value. All of these are known in a function without branches.
 
 mod instruction;
 mod values;

@@ -1,6 +1,6 @@
-//! What one instruction declares: a type or a constant.
+//! Reads an instruction that declares a type or a constant.
 //!
-//! Types and constants that it needs were declared before it; a structure's pointers may come later.
+//! The types and constants it uses must be declared before it; a structure's pointers may come later.
 
 use super::read::Reader;
 use super::{Bits, Constant, LONGEST_NAME, id, number};

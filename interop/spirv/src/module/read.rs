@@ -1,6 +1,6 @@
-//! Takes a module's instructions one after another: what is declared before the functions, and the functions' bodies.
+//! Reads a module's instructions in order: the declarations before the functions, and the functions' bodies.
 //!
-//! An id is defined once, a function ends before the next begins, and what belongs into a function stands in one; anything else is an error at its word.
+//! An id is defined once, a function ends before the next begins, and function contents are inside one; anything else is an error at its word.
 
 use super::{Function, LONGEST_NAME, Module, NON_SEMANTIC, id, number};
 use crate::ReadError;

@@ -1,4 +1,4 @@
-//! `OpBitwiseFunctionINTEL`: a function of three operands, bit by bit, by the index of its table.
+//! `OpBitwiseFunctionINTEL`: a bitwise function of three operands, given by its table index.
 
 use super::{Block, Finding, Looked};
 use crate::module::{Constant, Module, id};

@@ -1,4 +1,4 @@
-//! Instructions of GLSL.std.450, held against the table of `glsl450`.
+//! Instructions of GLSL.std.450, checked against the table of `glsl450`.
 
 use super::{Block, Finding, Looked};
 use crate::module::{Module, id, number};

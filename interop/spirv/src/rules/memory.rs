@@ -1,4 +1,4 @@
-//! `OpMaskedGatherINTEL` and `OpMaskedScatterINTEL`: vectors of pointers, with a bit of a mask for each.
+//! `OpMaskedGatherINTEL` and `OpMaskedScatterINTEL`: vectors of pointers with one mask bit each.
 
 use super::{Block, Finding, Looked};
 use crate::module::{Module, number};

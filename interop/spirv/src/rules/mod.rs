@@ -1,10 +1,10 @@
-//! The instructions that blocks of the catalogue compute: whether each keeps the rules of its text, and which block with which parameters computes it.
+//! The instructions that catalogue blocks can compute: whether each obeys its specification, and which block with which parameters fits.
 //!
 //! - `bitwise`: `OpBitwiseFunctionINTEL`, of `SPV_INTEL_ternary_bitwise_function`
 //! - `memory`: `OpMaskedGatherINTEL` and `OpMaskedScatterINTEL`, of `SPV_INTEL_masked_gather_scatter`
 //! - `glsl`: those of `GLSL.std.450`
 //!
-//! An instruction that breaks a rule is found all the same, with each rule that it breaks; what it means is then not said, and no block computes it.
+//! An instruction that breaks rules is still found and listed with each broken rule; it then has no meaning, and no block computes it.
 
 mod bitwise;
 mod glsl;

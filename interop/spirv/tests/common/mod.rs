@@ -1,4 +1,4 @@
-//! Modules as text, through the assembler of Khronos.
+//! Modules as text, assembled by the Khronos assembler.
 
 use std::rc::Rc;
 use warpwright_hdl::bits::Bits;

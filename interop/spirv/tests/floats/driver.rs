@@ -1,8 +1,8 @@
-//! Mesa's driver for the processor and the interpreter: what both make of the same function of the same module.
+//! Mesa's software driver against the interpreter, on the same function of the same module.
 //!
-//! The function stands in a compute shader that calls it; the datapath is made of that very binary. Left open by Vulkan, and not compared: what a NaN looks
-//! like, quotients within 2.5 ULP and roots of halves and singles (reported, if they differ), conversions to integers that have no such number, and
-//! denormals where the driver does not keep them.
+//! The function is in a compute shader that calls it; the datapath is built from that same binary. Not compared,
+//! because Vulkan leaves them open: NaN bit patterns, quotients within 2.5 ULP and roots of halves and singles (reported
+//! if they differ), conversions to integers that cannot hold the value, and denormals if the driver does not keep them.
 
 #[path = "../../../../testbenches/tests/spirv/vulkan/device.rs"]
 mod device;

@@ -1,4 +1,4 @@
-//! What instructions of floats give, by the machine's arithmetic and LLVM's; and operands worth trying.
+//! Expected results of float instructions, from the CPU's arithmetic and LLVM's; and test operands.
 
 use super::text::{Case, shape};
 use rustc_apfloat::ieee::{Half, Single};

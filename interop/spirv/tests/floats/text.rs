@@ -1,4 +1,4 @@
-//! One instruction a function, as text: types by short names such as `f32`, `s16`, `b` and `f32x3`.
+//! One instruction per function, as text: types by short names such as `f32`, `s16`, `b` and `f32x3`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,9 +1,9 @@
-//! A program as machine code, for one stimulus.
+//! Runs a program as machine code, for one stimulus.
 //!
-//! An interpreter spends most of its time on finding out what comes next; machine code does not, and it keeps
-//! the latest results in registers. What the instructions mean stands in [`interpret`](super::interpret); the
-//! tests run both on the same designs. Only x86-64 has a translator; elsewhere, and where the system gives no
-//! executable memory, there is no [`Native`] and the interpreter runs.
+//! An interpreter spends most of its time on dispatch; machine code has none, and it keeps the
+//! latest results in registers. [`interpret`](super::interpret) defines what the instructions
+//! mean; the tests run both on the same designs. Only x86-64 has a translator; elsewhere, and
+//! where the system grants no executable memory, there is no [`Native`] and the interpreter runs.
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64;

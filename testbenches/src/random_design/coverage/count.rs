@@ -1,4 +1,4 @@
-//! How large each feature is in one design.
+//! Measures the size of each feature in one design.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

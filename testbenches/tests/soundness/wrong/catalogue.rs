@@ -1,4 +1,4 @@
-//! Faults in the netlists of `lut_array` and `lop3_unit`, held against the blocks' own golden models.
+//! Faults in the netlists of `lut_array` and `lop3_unit`, checked against the blocks' own golden models.
 
 use super::*;
 use warpwright_blocks::block::Block;

@@ -1,4 +1,4 @@
-//! Counters: faults that need cycles to show.
+//! Counters: faults that take several cycles to show.
 
 use super::*;
 

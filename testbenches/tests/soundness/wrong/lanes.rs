@@ -1,4 +1,4 @@
-//! Lanes side by side that must not know of each other.
+//! Lanes side by side that must not influence each other.
 
 use super::*;
 

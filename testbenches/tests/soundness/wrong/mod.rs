@@ -1,9 +1,9 @@
-//! Designs with a known fault, beside the right ones.
+//! Designs with a known fault, beside the correct ones.
 //!
 //! A [`Subject`] is one description with its specification and its kind of proof. Its description takes a
-//! number: 0 builds it right, any other number builds in the fault of that number. The right one must be
-//! held; each fault must be refuted, at the port and in the cycle that its line names, by a counter-example
-//! that replays in the simulators. A prover that refutes everything fails as one that holds everything does.
+//! number: 0 builds it correctly, any other number builds in the fault of that number. The correct one must be
+//! proved; each fault must be refuted, at the port and in the cycle given in its line, by a counter-example that
+//! replays in the simulators. A prover that refutes everything fails, and so does one that proves everything.
 
 mod arithmetic;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! Values and their validity, some cycles later.
+//! Values and their valid bits, some cycles later.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Multiplexers, priorities, tables, values that do not matter.
+//! Multiplexers, priorities, tables, don't-care values.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Shifts, rotations, orders of bits.
+//! Shifts, rotations, bit orders.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! `valid` and `ready`: one register between two streams, and the rules of the one that leaves.
+//! `valid` and `ready`: one register between two streams, and the rules of the output stream.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Mesa's Vulkan driver that runs on the processor: as little of Vulkan as it takes to run a compute shader from one buffer into another.
+//! Mesa's software Vulkan driver: as little of Vulkan as needed to run a compute shader from one buffer into another.
 
 use ash::vk;
 use std::ffi::CStr;

@@ -1,5 +1,5 @@
-//! Where a driver may answer otherwise than the model: what the text of GLSL.std.450, or Vulkan's appendix on precision, leaves open, case by
-//! case, and the faults of lavapipe. All else must be the same bits.
+//! Where a driver may legitimately differ from the model: what the text of GLSL.std.450, or Vulkan's appendix
+//! on precision, leaves open, case by case, and lavapipe's bugs. Everything else must match bit for bit.
 
 use super::operands::{Operands, value};
 use crate::spirv::forms::{Form, Type};

@@ -1,4 +1,4 @@
-//! What a driver is asked: special values and random ones, a few hundred operations of each form.
+//! Operands for a driver: special values and random ones, a few hundred operations of each form.
 
 use crate::spirv::cases::Case;
 use crate::spirv::forms::{Form, Type, signed};

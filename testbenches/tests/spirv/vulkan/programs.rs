@@ -1,7 +1,7 @@
-//! The instructions that have programs, in the driver, at both widths: its results and ours are both within what Vulkan allows, and with operands or
-//! components in another order they would not be.
+//! Instructions that have programs, in the driver, at both widths: its results and ours are
+//! within what Vulkan allows, and with operands or components swapped they would not be.
 //!
-//! `spirv-as` writes the instruction's number from its name, so that a program under another number would be found out, too.
+//! `spirv-as` writes the instruction's number from its name, so a program under a wrong number would be detected, too.
 
 use super::device::Device;
 use super::shader::GROUP;

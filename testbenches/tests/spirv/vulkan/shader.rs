@@ -1,7 +1,7 @@
-//! One form of an instruction as a compute shader: each invocation takes its operands out of a buffer of words and puts its results into another.
+//! One form of an instruction as a compute shader: each invocation reads operands from a buffer of words and writes results to another.
 //!
-//! A component is one word, or two where it has 64 bits, and narrower ones are in the low bits: so that it takes no more than arithmetic on
-//! their types, and nothing moves a float but as its bits.
+//! A component is one word, or two if it has 64 bits, and narrower ones are in the low bits:
+//! so the shader needs only arithmetic on their types, and floats are moved only as bits.
 
 use super::device::Abilities;
 use crate::spirv::forms::{Form, Type};

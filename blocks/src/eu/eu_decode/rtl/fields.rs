@@ -1,5 +1,5 @@
-//! What is no operand: execution, predicate and flags, the scoreboard, which most instructions have at one place; the functions of some
-//! opcodes, branch targets and messages.
+//! Decodes the fields that are not operands: execution, predicate, flags and the scoreboard, which most
+//! instructions have at the same position; the functions of some opcodes, branch targets and messages.
 
 use super::Fields;
 use super::opcode::Opcode;

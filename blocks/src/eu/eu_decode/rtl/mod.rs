@@ -1,4 +1,4 @@
-//! The decoding as hardware: every field from its place, or 0 where the format does not have it.
+//! Hardware: every field from its position, or 0 if the format does not have it.
 //!
 //! The opcode gives the format and the attributes ([`opcode`]). [`operands`] decodes the operands' fields, [`fields`] the others.
 

@@ -1,4 +1,4 @@
-//! What the opcode says: the format, and what instructions of it have.
+//! Decodes the opcode: the format, and the attributes of its instructions.
 
 use crate::eu::{
     Class, FORMATS, Format, Formats, bits_at, document_codes, has_attribute, opcode_enum, place_in,

@@ -1,4 +1,4 @@
-//! The destination and the sources: what kind each is, and its fields; data types and immediates.
+//! Decodes the destination and the sources: the kind of each and its fields; data types and immediates.
 
 use super::Fields;
 use super::opcode::Opcode;

@@ -1,4 +1,4 @@
-//! The D rules but D26: encodings that have no meaning.
+//! The D rules except D26: encodings that have no meaning.
 
 use super::Broken;
 use super::facts::InstructionFacts;

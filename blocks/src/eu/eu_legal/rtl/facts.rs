@@ -1,4 +1,4 @@
-//! What the rules ask about: the instruction, its fields and operands, and what follows from them.
+//! The inputs of the rules: the instruction, its fields and operands, and values derived from them.
 
 use crate::eu::{self, Decoded, Formats, Native, OperandKind, codes_of, has_attribute};
 use std::ops::Deref;

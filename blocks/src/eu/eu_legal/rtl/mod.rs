@@ -1,7 +1,7 @@
-//! The rules as hardware: `eu_rules` has a bit for each, from an instruction and its fields; behind it the verdict.
+//! Hardware: `eu_rules` computes one bit per rule from an instruction and its fields; the verdict follows.
 //!
-//! [`known`] names what the rules ask about. The rules themselves: [`decoding`] and [`reserved`] those of group D, [`regions`] and
-//! [`spans`] R, [`opcodes`] I and S.
+//! [`facts`] holds the inputs of the rules. The rules themselves: group D in
+//! [`decoding`] and [`reserved`], R in [`regions`] and [`spans`], I and S in [`opcodes`].
 
 mod decoding;
 mod facts;

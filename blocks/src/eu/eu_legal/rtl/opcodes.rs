@@ -1,4 +1,4 @@
-//! The I rules, what single opcodes ask of their operands, and the S rules: registers of messages.
+//! The I rules, requirements of single opcodes on their operands, and the S rules: registers of messages.
 
 use super::Broken;
 use super::facts::{InstructionFacts, Operand, numbers};

@@ -1,5 +1,5 @@
-//! The R rules but R09: channels, the regions of registers that operands are, their data types, and how those of the sources go with the
-//! destination's.
+//! The R rules except R09: channels, operand register regions, operand data types,
+//! and whether the sources' data types are compatible with the destination's.
 
 use super::Broken;
 use super::facts::{InstructionFacts, Operand};

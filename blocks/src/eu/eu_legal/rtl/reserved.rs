@@ -1,5 +1,5 @@
-//! Rule D26: bits that belong to no field are 0. From the layout table: a field exists under its condition, and a bit is known where
-//! some field that has it exists.
+//! Rule D26: bits that belong to no field must be 0. Derived from the layout table: a
+//! field exists under its condition, and a bit is known if some field containing it exists.
 
 use super::Broken;
 use super::facts::InstructionFacts;

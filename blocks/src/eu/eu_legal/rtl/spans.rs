@@ -1,8 +1,8 @@
-//! Rule R09: how far an operand reaches, in two steps that a register may separate.
+//! Rule R09: the extent of an operand, in two steps that a register may separate.
 //!
-//! Channels, widths, strides and elements are powers of two, so that products are sums of their exponents. Where the last of some
-//! elements begins is then a run of ones: of 2^n elements that are 2^k bytes apart, at (2^n - 1) * 2^k. That is the first step,
-//! [`measure`]; the second, [`too_far`], adds up.
+//! Channels, widths, strides and elements are powers of two, so products are sums of
+//! exponents. The offset of the last element is then a run of ones: of 2^n elements that are
+//! 2^k bytes apart, at (2^n - 1) * 2^k. [`measure`] does this first step; [`too_far`] adds up.
 
 use super::facts::{InstructionFacts, Operand};
 use warpwright_hdl::prelude::*;

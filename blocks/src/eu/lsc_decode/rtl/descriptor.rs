@@ -1,4 +1,4 @@
-//! The first half: what the two descriptors say, bit by bit. The pipeline and the operation say which fields there are.
+//! The first half: decodes the two descriptors, bit by bit. The pipeline and the operation determine which fields exist.
 
 use crate::eu::lsc_decode::contract::{Message, OperationKind, Rules, Said};
 use crate::eu::{codes, document_enum, fitted, is_called, number_of};

@@ -1,7 +1,7 @@
-//! The decoding as hardware, in two halves between which registers may sit.
+//! Hardware: two halves that registers may separate.
 //!
-//! [`descriptor`] takes the descriptors apart: each field from its place, or 0 where the operation does not have it. [`rules`]
-//! calculates from the fields how many registers the message needs, and says which rules are broken.
+//! [`descriptor`] decodes the descriptors: each field from its position, or 0 if the operation does not have
+//! it. [`rules`] calculates from the fields how many registers the message needs, and which rules are broken.
 
 mod descriptor;
 mod rules;

@@ -1,5 +1,5 @@
-//! The second half: how many registers a message needs, and its rules. The lengths are shifts of the number of elements, since registers,
-//! channels and sizes are powers of two.
+//! The second half: the number of registers a message needs, and its rules. The lengths are
+//! shifts of the number of elements, since registers, channels and sizes are powers of two.
 
 use super::descriptor::{Early, Parts};
 use super::{Between, between};

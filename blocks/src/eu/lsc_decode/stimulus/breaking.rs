@@ -1,4 +1,4 @@
-//! For each rule messages that break it, and no other.
+//! For each rule, messages that break only that rule.
 
 use super::Parts;
 

@@ -1,9 +1,9 @@
-//! The model of `arch=iterative`: an operation that works for as many clocks as it has digits, and a register for its result.
+//! The model of `arch=iterative`: an operation that takes one clock per digit, and a register for its result.
 //!
-//! How many clocks: a result that is zero, infinite or a NaN has no digits. Any other has the digits from the first that it could begin with down to the
-//! guard digit, one place behind those that the format has there: `precision` + 1 from the first 1 on, or fewer where the result is denormal. A
-//! quotient could begin with the ones, if the divisor's first digit is 1; until it is, the divisor is doubled, a clock each time. A root has a digit for
-//! every two of the radicand, which has an even number of them.
+//! The number of clocks: a zero, infinite or NaN result has no digits. Any other has the digits from the first that it could
+//! begin with down to the guard digit, one place below the format's last digit there: `precision` + 1 from the first 1 on, or
+//! fewer for a denormal result. A quotient can begin at the ones place once the divisor is normalised; until then the divisor
+//! is doubled, one clock each time. A root has one digit for every two of the radicand, which has an even number of them.
 
 use super::super::contract::{Configuration, FloatDigits};
 use super::{Rounded, divided, square_root};

@@ -1,7 +1,7 @@
-//! What the blocks must answer: the exact quotient or root, as far as it matters, and one rounding.
+//! Golden model: the exact quotient or root, as far as it matters, rounded once.
 //!
-//! A quotient or a root has no last digit, as a rule. Two digits behind those of any significand and one more that is 1 where anything follows say on
-//! which side of every number of the format, and of the middle between any two, it is.
+//! A quotient or a root usually has no last digit. Two digits more than any significand has, plus a sticky digit that is 1 if
+//! anything follows, determine on which side of every number of the format, and of every midpoint between two, the result lies.
 
 pub mod machine;
 

@@ -1,14 +1,14 @@
-//! `arch=iterative`: a digit of the result in a clock.
+//! `arch=iterative`: one digit of the result per clock.
 //!
-//! **Digits.** [`quotient`] and [`root`] subtract and shift: the remainder goes one place to the left in every clock, and where what is tried fits
-//! into it, it is taken away and the digit is 1. Digits are shifted into the result from the right.
+//! **Digits.** [`quotient`] and [`root`] subtract and shift: the remainder shifts left one place in every clock;
+//! if the trial value fits, it is subtracted and the digit is 1. Digits are shifted into the result from the right.
 //!
-//! **The end.** `place` counts the digits down to the guard digit of denormals, which has place 0. It ends there, or as soon as the result's
-//! digits are those of a significand and a guard digit. So a denormal result needs no shift: its digits are where they belong, and with a first digit of
-//! 0 `place` + that digit is its exponent. Denormal dividends and radicands need none either: they begin with digits of 0, which do not count. A
-//! denormal divisor is doubled until its first digit is 1, and `place` with it.
+//! **The end.** `place` counts the digits down to the guard digit of denormals, which has place 0. The operation ends there, or as
+//! soon as the result has the digits of a significand and a guard digit. So a denormal result needs no shift: its digits are in place,
+//! and with a first digit of 0 `place` + that digit is its exponent. Denormal dividends and radicands need none either: they begin
+//! with digits of 0, which do not count. A denormal divisor is doubled until its first digit is 1, and `place` is adjusted with it.
 //!
-//! **The result** is rounded within a clock into the register from which it leaves.
+//! **The result** is rounded within one clock into the output register.
 
 use super::{Found, Special, about, doubled_if, rounded};
 use crate::float::float_digits::contract::{Configuration, FloatDigits, Operands};

@@ -1,4 +1,4 @@
-//! The blocks as hardware: three architectures, two of which are pipelines, find the digits of a result, of which [`rounded`] makes a word.
+//! Hardware: three architectures, two of them pipelines, find the digits of a result, which [`rounded`] turns into a word.
 
 mod iterative;
 mod markstein;

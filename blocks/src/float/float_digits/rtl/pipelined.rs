@@ -1,8 +1,8 @@
-//! `arch=pipelined` and `arch=markstein`: a function without registers that finds all digits, and cut into stages by [`pipeline`]. The architectures
-//! differ only in how the digits of normal numbers are found: one by one, or as [`markstein`] says.
+//! `arch=pipelined` and `arch=markstein`: a function without registers that finds all digits, cut into stages by [`pipeline`].
+//! The architectures differ only in how the digits of normal numbers are found: one by one, or as described in [`markstein`].
 //!
-//! Denormal operands are made normal first, so that the first digit is always 1 and there are as many as a significand and a guard digit have. Those
-//! of a denormal result are shifted to the right at the end.
+//! Denormal operands are normalised first, so that the first digit is always 1 and there are as many digits
+//! as in a significand plus a guard digit. The digits of a denormal result are shifted right at the end.
 //!
 //! [`pipeline`]: warpwright_hdl::pipeline
 

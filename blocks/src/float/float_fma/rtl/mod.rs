@@ -1,6 +1,6 @@
-//! The unit as hardware: five [`steps`], and registers between those that the number of stages says.
+//! Hardware: five [`steps`], with registers between them as the number of stages requires.
 //!
-//! [`stages`] are modules of the steps between two registers, for a unit that has its registers outside.
+//! [`stages`] are modules of the steps between two registers, for a unit that supplies the registers itself.
 
 mod steps;
 

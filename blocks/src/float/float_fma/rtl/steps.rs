@@ -1,16 +1,16 @@
-//! The five steps of the datapath. Between any two of them a register may sit; what a step leaves for those after it, it names.
+//! The five steps of the datapath. A register may sit between any two; each step names the values it passes on.
 //!
-//! **The window.** With p digits in a significand, a window of 4p + 2 bits holds, from the top, p places for the addend where it is largest, 2 empty
-//! ones, 2p for the product, and p more below. The addend is shifted right from the top; the product stays where it is. An addend that would be
-//! further up stays at the top, and the product, then too small to reach its last digit but for a sticky bit, stays too near: the 2 empty places make
-//! that harmless. An addend that is shifted out at the lower end is a sticky bit: with a product of normal numbers p digits above suffice, and
-//! where one factor is denormal the p places below do.
+//! **The window.** With p digits in a significand, a window of 4p + 2 bits holds, from the top, p places for the largest
+//! addend, 2 empty ones, 2p for the product, and p more below. The addend is shifted right from the top; the product does not
+//! move. An addend that would be further up stays at the top, and the product, then too small to affect its last digit except
+//! as a sticky bit, stays too close: the 2 empty places make that harmless. An addend shifted out at the lower end becomes a
+//! sticky bit: with a product of normal numbers the p digits above suffice; if one factor is denormal, the p places below do.
 //!
-//! **The sum** is addend + product or addend - product, in two's complement. The product has no digits in the p lowest places, so
-//! that these are the addend's and no adder is there. The magnitude of a negative sum is never made: see `float::round`.
+//! **The sum** is addend + product or addend - product, in two's complement. The product has no digits in the p lowest
+//! places, so these are the addend's and need no adder. The magnitude of a negative sum is never computed: see `float::round`.
 //!
-//! **Denormals.** The sum has one place above the window, for its sign, where no digit is. From there it is shifted left; `limit`, the exponent that
-//! belongs to the window's top, is how far at most. Where that ends the normalising, the result is denormal, and its exponent comes out as 0.
+//! **Denormals.** The sum has one place above the window, for its sign. From there it is shifted left, by at most `limit`,
+//! the exponent of the window's top. If the limit stops the normalisation, the result is denormal and its exponent is 0.
 
 use super::super::contract::{Configuration, Operands};
 use crate::bitwise::leading_zeros::rtl::{from_groups, group_counts};

@@ -1,4 +1,4 @@
-//! A completion: what is said of a request when all its transactions are answered.
+//! A completion: the report on a request once all its transactions are answered.
 
 use super::entry::Entry;
 use super::registers::{Components, LANE_WORDS, WORD, filled, in_registers, packed};

@@ -1,4 +1,4 @@
-//! An entry: a request whose transactions are made or under way, and what its answers brought.
+//! An entry: a request whose transactions are being issued or are in flight, and the results of its answers.
 
 use super::lines::{parted, seen};
 use super::registers::{LANE_WORDS, WORD, bytes_named};

@@ -1,7 +1,7 @@
 //! The front: requests on the way to their entries.
 //!
-//! The request in the first of several places is kept as it came; later ones are kept as heads. The hardware keeps the same things at the same times,
-//! so that a proof compares sums with sums and pieces with pieces.
+//! With several stages, the request in the first is kept unprocessed; later ones are kept as heads. The hardware
+//! keeps the same values at the same times, so that a proof compares sums with sums and pieces with pieces.
 
 use super::Register;
 use super::invariants::kept;

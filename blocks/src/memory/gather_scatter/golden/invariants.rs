@@ -1,7 +1,7 @@
-//! What the hardware's registers and memories hold of the model's state, and which states are never reached: what an induction needs to know.
+//! Invariants for induction: how the hardware's registers and memories represent the model's state, and which states are unreachable.
 //!
-//! Without a data path only: with one, the answer to a transaction that was never made may bring a completion before its data, which is then
-//! anything.
+//! Only without a data path: with one, the answer to a transaction that was
+//! never issued may bring a completion before its data, which is then arbitrary.
 
 use super::Inside;
 use super::entry::{Entry, Numbers};

@@ -1,7 +1,7 @@
-//! A lane's 32 bytes and the two lines that they may be in.
+//! A lane's 32 bytes and the two lines that may hold them.
 //!
-//! A lane sees both lines side by side; its first byte is at its place in the first one, and the last place that it can reach is byte 31 of the
-//! second.
+//! A lane sees both lines side by side; its first byte is at its offset in the
+//! first one, and the last position that it can reach is byte 31 of the second.
 
 use crate::memory::gather_scatter::contract::LANE_BYTES;
 use warpwright_hdl::word::Word;

@@ -1,4 +1,4 @@
-//! A request that came as a message to the load/store pipelines: what the software model says of its descriptors.
+//! A request given as a message to the load/store pipelines, decoded by the software model.
 
 use super::words::when;
 use crate::framework::golden::FieldList;

@@ -1,9 +1,9 @@
-//! What `gather_scatter` must answer: requests pass a front, are cut into steps for the coalescer, and stay in entries until memory has
-//! answered.
+//! Golden model of `gather_scatter`: requests pass a front, are split into
+//! steps for the coalescer, and stay in entries until memory has answered.
 //!
-//! `request` says what a request is made of, `transaction` what goes to memory, `entry` what becomes of answers, and `completion` what is
-//! said in the end; `registers` and `lines` say where bytes are. This file says who moves when. No word has more than 128 bits, so that the
-//! model runs on machine words.
+//! `request` defines a request, `transaction` what goes to memory, `entry` the handling of answers,
+//! and `completion` the final report; `registers` and `lines` locate the bytes. This file defines
+//! the cycle behaviour. No word has more than 128 bits, so that the model runs on machine words.
 
 mod completion;
 mod entry;

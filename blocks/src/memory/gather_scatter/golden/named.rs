@@ -1,4 +1,4 @@
-//! The parts of a request as the hardware names them, with the bits of them that count.
+//! The parts of a request under the hardware's names, with the bits that matter.
 
 use super::registers::{bytes_named, has_components};
 use super::request::{Head, Kept};

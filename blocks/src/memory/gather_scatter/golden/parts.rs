@@ -1,6 +1,6 @@
-//! The model's answers for single functions of the unit: the same text that the whole model runs, asked about one thing.
+//! The model's answers for single functions of the unit, from the same code that the whole model runs.
 //!
-//! Where the hardware leaves bytes undefined that nobody reads, the model's answer does not count there.
+//! Where the hardware leaves unread bytes undefined, the model's answer does not matter.
 
 use super::completion::Completion;
 use super::entry::{AnswerSlot, Entry};

@@ -1,7 +1,7 @@
-//! A lane's elements in registers, and side by side in memory.
+//! A lane's elements in registers, and packed in memory.
 //!
-//! Bytes are in words of [`WORD`] bits, the first lowest. In registers an element takes 8 bytes if it is a `D64`, else 4; in memory as many
-//! as it has.
+//! Bytes are in words of [`WORD`] bits, the first lowest. In registers an element
+//! takes 8 bytes if it is a `D64`, else 4; in memory it takes its own size.
 
 use super::words::{bits, count, cut, pack, some, when};
 use warpwright_hdl::word::Word;

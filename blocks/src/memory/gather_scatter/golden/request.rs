@@ -1,4 +1,4 @@
-//! A request as it came, and what is made of it at the end of the front: the pieces of its data, with the lines that they are in.
+//! A request as received, and its form at the end of the front: the pieces of its data, with the lines that hold them.
 
 use super::lines::parted;
 use super::message::described;

@@ -1,4 +1,4 @@
-//! A beat of transactions: what it shows of the coalescer's beat and of the request's entry.
+//! A beat of transactions: its ports, from the coalescer's beat and the request's entry.
 
 use super::lines::{enabled, placed};
 use super::registers::{LANE_WORDS, WORD};

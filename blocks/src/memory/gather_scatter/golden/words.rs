@@ -1,4 +1,4 @@
-//! Words that go together, and what is done with all of them at once.
+//! Groups of words, and operations on a whole group at once.
 
 use crate::framework::golden::{Inputs, Output};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
-//! The entries: requests that are under way behind the front.
+//! The entries: requests in flight after the front.
 //!
-//! What is known of a request when it begins is kept in memories, one for each thing, which are written once a request. What changes while its
-//! transactions come and go is in registers, all entries' side by side.
+//! What is known about a request at its start is kept in memories, one per item, each written once per request.
+//! What changes while its transactions are issued and answered is in registers, those of all entries side by side.
 
 use super::front::{self, Front};
 use super::registers::LANE;

@@ -1,7 +1,7 @@
-//! `gather_front`: from a request to pieces of memory, one a lane, and what its transactions and its completion will need.
+//! `gather_front`: turns a request into pieces of memory, one per lane, and the information its transactions and its completion will need.
 //!
-//! The addresses are those of `lane_addresses`. Behind them a transposed request, whose bytes all follow the address of lane 0, is cut into pieces of
-//! 32 bytes, one for each lane that it reaches, so that nothing behind this module knows of it but the order of registers.
+//! The addresses come from `lane_addresses`. After them a transposed request, whose bytes all follow the address of lane 0, is cut
+//! into pieces of 32 bytes, one per lane that it reaches, so that later modules see a difference only in the order of registers.
 
 use super::registers;
 use crate::eu::lsc_decode::contract::Message;

@@ -1,4 +1,4 @@
-//! Lines of memory: what pieces store in them, and what they load from them.
+//! Memory lines: the data that pieces store to them and load from them.
 
 use super::registers::LANE;
 use super::repeated_bits;

@@ -1,5 +1,5 @@
-//! The unit as hardware: the [`front`], the steps of requests into the coalescer, the [`entries`] of requests that are under way, the beats of transactions, and
-//! completions.
+//! Hardware: the [`front`], the steps of requests into the coalescer, the
+//! [`entries`] of requests in flight, the beats of transactions, and completions.
 
 mod entries;
 mod front;

@@ -1,7 +1,7 @@
-//! Between registers and memory: the order of a request's bytes in either.
+//! Converts between a request's byte order in registers and in memory.
 //!
-//! In memory a lane's elements follow each other, and components stand where their number says; in registers an element has 4 bytes, or 8, and components are
-//! packed. A transposed request's elements follow each other in all lanes' registers.
+//! In memory a lane's elements are contiguous, and each component is at the position of its number; in registers an element
+//! has 4 bytes, or 8, and components are packed. A transposed request's elements are contiguous across all lanes' registers.
 
 use crate::eu::document_enum;
 use crate::memory::gather_scatter::contract::{Configuration, LANE_BYTES};

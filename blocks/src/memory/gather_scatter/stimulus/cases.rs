@@ -1,5 +1,5 @@
-//! Lists of requests that cover something completely: those of each kind of request are in [`operations`], those at edges in [`edges`], those of many lines
-//! in [`lines`].
+//! Exhaustive lists of requests: each kind of request in
+//! [`operations`], edge cases in [`edges`], many lines in [`lines`].
 
 use super::operations::{self, is_atomic, is_masked};
 use super::{edges, lines};

@@ -1,4 +1,4 @@
-//! Lists at edges: of lines, of memory, of what fits a surface.
+//! Directed requests at edges: of lines, of memory, of surface bounds.
 
 use super::operations::{ADD, LOAD_COMPONENTS, STORE, from, is_masked};
 use crate::memory::gather_scatter::{Configuration, LANE_BYTES};

@@ -1,4 +1,4 @@
-//! Lists of lines: whose numbers differ little, that are all apart, and that all lanes share.
+//! Directed line patterns: nearly equal line numbers, all different, and one shared by all lanes.
 
 use super::operations::{LOAD_COMPONENTS, STORE, from};
 use crate::framework::random::Random;

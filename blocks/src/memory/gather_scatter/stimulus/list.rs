@@ -1,4 +1,4 @@
-//! Requests one after the other.
+//! Issues a list of requests one after another.
 
 use super::Sent;
 use super::cases::{Case, Waits};

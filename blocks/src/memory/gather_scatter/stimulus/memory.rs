@@ -1,4 +1,4 @@
-//! Who answers: every transaction that went out once, and nothing else.
+//! The answering memory: answers each issued transaction once, and nothing else.
 
 use super::cases::Data;
 use super::flags;

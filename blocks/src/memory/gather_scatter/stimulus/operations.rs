@@ -1,4 +1,4 @@
-//! Lists of requests of each kind: sizes, components, atomics, transposed ones, masks, faults.
+//! Directed requests of each kind: sizes, components, atomics, transposed ones, masks, faults.
 
 use crate::memory::gather_scatter::Configuration;
 use crate::memory::lane_addresses::stimulus::{LOAD, Request, SIZES, power};

@@ -1,4 +1,4 @@
-//! What the stimuli promise: that lists are done within their cycles, and that random ones reach what they should.
+//! Checks the stimuli: lists finish within their cycles, and random requests reach the intended cases.
 
 use super::{cases, list, random};
 use crate::framework::effort::When;

@@ -1,4 +1,4 @@
-//! One lane: its sum, and what it touches, byte by byte.
+//! One lane: its address sum, and the bytes it touches, one by one.
 
 use super::{LENGTH, Request, SHOWN, SUM, at_most, when};
 use warpwright_hdl::word::Word;

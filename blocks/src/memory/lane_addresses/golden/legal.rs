@@ -1,4 +1,4 @@
-//! Which requests are legal: the facts' list of combinations, one sentence each.
+//! Legality of requests: the documented list of combinations, one sentence each.
 
 use super::{LENGTH, Request, one_of};
 use crate::memory::lane_addresses::contract::{Configuration, REASON_BITS, REASONS};

@@ -1,6 +1,6 @@
-//! What `lane_addresses` must answer: a request is judged, then its lanes are looked at one after another, and each byte by byte.
+//! Golden model of `lane_addresses`: judges a request, then examines its lanes one after another, byte by byte.
 //!
-//! Sums are made in words so wide that nothing wraps unnoticed: `SUM` bits in two's complement.
+//! Sums are computed in words too wide to wrap: `SUM` bits in two's complement.
 
 mod lane;
 mod legal;

@@ -1,7 +1,7 @@
-//! The model with its places for requests on the way.
+//! The model with its pipeline stages.
 //!
-//! The request in the first of several places is kept as it came; later ones are kept as answers. The hardware keeps the same words at the same
-//! times, so that one step of an induction compares sums with sums and answers with answers.
+//! With several stages, the request in the first is kept unprocessed; later ones are kept as answers. The hardware
+//! keeps the same words at the same times, so one induction step compares sums with sums and answers with answers.
 
 use super::Touching;
 use crate::framework::golden::{

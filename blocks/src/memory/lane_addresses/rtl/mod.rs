@@ -1,7 +1,7 @@
-//! The addresses as hardware, in two halves between which a register may sit.
+//! Hardware: two halves that a register may separate.
 //!
-//! [`sums`] judges the request ([`request`]) and adds up each lane's address; [`touches`] asks of each address whether it is aligned and within
-//! bounds, and which bytes of which lines are touched.
+//! [`sums`] judges the request ([`request`]) and adds up each lane's address; [`touches`]
+//! checks each address for alignment and bounds, and finds the touched bytes of each line.
 
 mod request;
 

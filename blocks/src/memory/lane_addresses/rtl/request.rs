@@ -1,4 +1,4 @@
-//! A request without its addresses: whether it is legal, and what it asks for at each address.
+//! A request without its addresses: its legality, and what it accesses at each address.
 
 use super::{LENGTH, SHOWN, by_name, first_bytes, typed};
 use crate::eu::{codes, document_enum, fitted, is_called};

@@ -1,4 +1,4 @@
-//! For each reason requests that are illegal for it, and for no other.
+//! For each reason, requests that are illegal for only that reason.
 
 use super::{LOAD, Request, SLM, TGM, UGML};
 use crate::memory::lane_addresses::Configuration;

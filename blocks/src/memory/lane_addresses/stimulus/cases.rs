@@ -1,4 +1,4 @@
-//! Lists of requests that cover something completely; those at edges are in [`edges`].
+//! Exhaustive lists of requests; edge cases are in [`edges`].
 
 use super::shapes::at;
 use super::{LOAD, Request, SLM, TGM, UGM, UGML, breaking, edges};

@@ -1,4 +1,4 @@
-//! Lists of requests at edges: of lines, of surfaces and of memory, of multiples of an alignment.
+//! Directed requests at edges: of lines, of surfaces and of memory, of multiples of an alignment.
 
 use super::shapes::{at, shapes};
 use super::{LOAD, Request, SIZES, SLM, UGM, power};

@@ -1,4 +1,4 @@
-//! One, two or four leaders: in every cycle each lane that waits compares its line with theirs.
+//! One, two or four leaders: in every cycle each waiting lane compares its line with theirs.
 
 use super::parts::{chosen_line, same, same_line, word};
 use super::{Beats, Current, Requests, Slots, beside};

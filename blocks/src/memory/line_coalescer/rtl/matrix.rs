@@ -1,8 +1,8 @@
-//! All pairs of lanes are compared once, while a request comes in; then only the first lane of each line, its leader, has a part in choosing.
+//! Compares all pairs of lanes once, while a request comes in; then only the first lane of each line, its leader, takes part in selection.
 //!
-//! Each slot has a share of the lanes, neighbours, and takes its first leader. The other leaders are left over: the first of them moves to
-//! the first slot that found none in its share, the second to the second. So a slot chooses among the few words of its share and of
-//! those that move, instead of among all.
+//! Each slot has a share of adjacent lanes and takes its first leader. The other leaders are left over:
+//! the first of them moves to the first slot without a leader in its share, the second to the second.
+//! So a slot selects among the few words of its share and those that move, instead of among all.
 
 use super::parts::{chosen_line, chosen_or_zero, lines_together, word};
 use super::{Beats, Current, Requests, Slots, beside};

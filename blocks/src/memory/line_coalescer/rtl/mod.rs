@@ -1,5 +1,5 @@
-//! The coalescer as hardware: the parts that the architectures share. [`leaders`] compares all lanes with the lines of some leaders in
-//! every cycle; [`matrix`] compares all pairs of lanes once.
+//! Hardware: the parts that the architectures share. [`leaders`] compares all lanes with
+//! the lines of some leaders in every cycle; [`matrix`] compares all pairs of lanes once.
 
 mod leaders;
 mod matrix;

@@ -1,4 +1,4 @@
-//! Small modules that stand in the coalescer many times. Their texts are such that synthesis finds few cells.
+//! Small modules used many times in the coalescer, written so that synthesis needs few cells.
 
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;

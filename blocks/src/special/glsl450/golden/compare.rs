@@ -1,7 +1,7 @@
-//! Instructions that compare floats or look at their signs, one function each, after the words of the ratified text.
+//! Instructions that compare floats or test their signs, one function each, following the ratified text.
 //!
-//! What the text leaves open: a NaN that comes out is the one of [`Format::nan`], and `FMin`, `FMax` and `FClamp` do with NaN what `NMin`,
-//! `NMax` and `NClamp` do.
+//! Where the text is open: a NaN result is [`Format::nan`], and `FMin`,
+//! `FMax` and `FClamp` treat NaN as `NMin`, `NMax` and `NClamp` do.
 
 use crate::float::Format;
 use warpwright_hdl::word::Word;

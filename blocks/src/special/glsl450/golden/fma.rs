@@ -1,8 +1,8 @@
-//! Instructions that multiply and add, one function each, after the words of the ratified text.
+//! Multiply-add instructions, one function each, following the ratified text.
 //!
-//! The text leaves precision to an environment such as Vulkan's, which wants each as good as a formula of operations that round: a product and a sum
-//! for `Fma`, "x × (1.0 - a) + y × a" in any arrangement for `FMix`, a product with the nearest constant for `Radians` and `Degrees`. Here each product
-//! and sum is exact and rounded once, to the nearest, of two as near to the even one; a NaN that comes out is the one of [`Format::nan`].
+//! The text leaves precision to an environment such as Vulkan's, which requires each to be as good as a formula of rounded operations: a
+//! product and a sum for `Fma`, "x × (1.0 - a) + y × a" in any arrangement for `FMix`, a product with the nearest constant for `Radians`
+//! and `Degrees`. Here each product and sum is exact and rounded once, to nearest, ties to even; a NaN result is [`Format::nan`].
 
 use super::compare::format_of;
 use crate::float::float_fma::golden::{fused, wide};

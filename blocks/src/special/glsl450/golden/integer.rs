@@ -1,6 +1,6 @@
-//! The integer instructions, one function each, after the words of the ratified text; the numbers are its.
+//! The integer instructions, one function each, following the ratified text and its numbers.
 //!
-//! Where the text leaves a result open it is said here what it is.
+//! Where the text leaves a result open, it is defined here.
 
 use warpwright_hdl::word::Word;
 

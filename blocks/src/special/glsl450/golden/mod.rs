@@ -1,8 +1,8 @@
-//! What the unit must answer: a function for each instruction, named after it, and the choice between them.
+//! Golden model: a function for each instruction, named after it, and the dispatch between them.
 //!
-//! [`integer`] has those of integers; [`compare`] those of floats that compare or look at signs, [`whole`] those that round to whole
-//! numbers, [`parts`] the rest; [`pack`] those of fixed point, [`fma`] those that multiply and add. [`execute`] applies one to vectors; [`Unit`] is
-//! the model of the block.
+//! [`integer`] has the integer instructions; [`compare`] the float instructions that compare or test
+//! signs, [`whole`] those that round to whole numbers, [`parts`] the rest; [`pack`] the fixed-point ones,
+//! [`fma`] the multiply-adds. [`execute`] applies one to vectors; [`Unit`] is the model of the block.
 
 pub mod compare;
 pub mod fma;

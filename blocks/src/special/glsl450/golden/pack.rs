@@ -1,7 +1,7 @@
-//! Instructions between floats and numbers of fixed point, one function each, after the words of the ratified text.
+//! Conversions between floats and fixed-point numbers, one function each, following the ratified text.
 //!
-//! What the text leaves open: the product is not rounded before it is made whole, and a quotient is rounded once; `round` is to the nearest, of
-//! two as near to the even one; NaN is clamped as `FClamp` does it here, to the lower bound.
+//! Where the text is open: the product is not rounded before it is rounded to an integer, and a quotient is
+//! rounded once; `round` is to nearest, ties to even; NaN is clamped as by `FClamp` here, to the lower bound.
 
 use super::compare::f_clamp;
 use super::parts::of_fixed_point;

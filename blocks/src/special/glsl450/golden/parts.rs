@@ -1,6 +1,6 @@
-//! Instructions that take floats apart, put them together and convert them, one function each, after the words of the ratified text.
+//! Instructions that decompose floats, assemble them and convert them, one function each, following the ratified text.
 //!
-//! What the text leaves open is said at each.
+//! Each function states what the text leaves open.
 
 use super::compare::{format_of, is_nan, is_zero, magnitude, nan};
 use super::whole::trunc;

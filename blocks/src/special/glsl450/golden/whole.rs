@@ -1,7 +1,7 @@
-//! Instructions that make floats whole, one function each, after the words of the ratified text.
+//! Instructions that round floats to whole numbers, one function each, following the ratified text.
 //!
-//! Whether a float has bits below the point, and where, its exponent says; each exponent is looked at by itself. Zeros keep their signs,
-//! infinities stay what they are, and of a NaN comes the one of `Format::nan`.
+//! The exponent tells whether a float has bits below the point, and where; each exponent is handled
+//! separately. Zeros keep their signs, infinities are unchanged, and a NaN becomes `Format::nan`.
 
 use super::compare::{format_of, is_nan, is_zero, magnitude, nan};
 use warpwright_hdl::word::Word;

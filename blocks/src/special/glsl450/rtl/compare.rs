@@ -1,8 +1,8 @@
-//! Instructions that compare floats or look at their signs, as hardware.
+//! Hardware of the instructions that compare floats or test their signs.
 //!
-//! Floats of one sign are in the order of their bits, so that one comparator of magnitudes and the signs tell which of two comes first;
-//! where both are the same word, it does not matter which is said to. As with integers, the first comparator keeps the lower or the
-//! higher of `a` and `b`, the second caps it by `c`. A NaN is passed over as long as there is a number.
+//! Floats of one sign are ordered by their bits, so one magnitude comparator and the signs tell which of two is
+//! smaller; if both are the same word, either answer is fine. As with integers, the first comparator keeps the lower
+//! or the higher of `a` and `b`, and the second limits it by `c`. NaNs are skipped as long as there is a number.
 
 use super::float::Float;
 use super::requested::{Requested, When};

@@ -1,7 +1,7 @@
-//! Datapaths of operations: functions of a lane, each cut into as many stages as its class has, and arrays of lanes of them.
+//! Datapaths of operations: functions of a lane, each cut into the stages of its class, and arrays of lanes of them.
 //!
-//! A class has a datapath for what it does component by component, and one for each kind of what goes between the components of a vector. What a
-//! datapath gives is zero where it is not asked for.
+//! A class has one datapath for componentwise operations, and one for each kind of operation
+//! across the components of a vector. A datapath that is not selected outputs zero.
 
 use super::float::{to_half, to_single};
 use super::requested::{Requested, Results, overlaid};

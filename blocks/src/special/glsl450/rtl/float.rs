@@ -1,4 +1,4 @@
-//! What hardware asks of a float, how it rounds one, and halves packed from singles and unpacked into them.
+//! Float helpers for hardware: classification, rounding, and packing and unpacking halves.
 
 use crate::bitwise::leading_zeros::rtl::leading_zeros;
 use crate::float::Format;

@@ -1,10 +1,10 @@
-//! Instructions that multiply and add, as hardware: the steps of `float_fma`, a stage at a time.
+//! Hardware of the multiply-add instructions: the steps of `float_fma`, one stage at a time.
 //!
-//! `FMix` is fma(y, a, fma(-a, x, x)): an inner multiply-add makes what an outer one adds. Where `FMix` is built in, the others wait beside the inner part,
-//! and only at its end it is chosen what is added; so nothing stands before the inner multipliers, which have a stage to themselves. (To let what the others
-//! add go through the inner part, as fma(-0, z, c), would save a word a stage, and took a quarter of the clock.) The others alone have one multiply-add.
+//! `FMix` is fma(y, a, fma(-a, x, x)): an inner multiply-add computes an outer one's addend. Where `FMix` is built in, the others wait beside the inner
+//! part, and the addend is selected at its end; so no logic precedes the inner multipliers, which have a stage to themselves. (Passing the others'
+//! addend through the inner part, as fma(-0, z, c), saves a word per stage but cost a quarter of the clock.) Others alone have one multiply-add.
 //!
-//! `Radians` and `Degrees` add a zero of the product's sign: a unit of these alone then never subtracts, which synthesis finds out.
+//! `Radians` and `Degrees` add a zero of the product's sign: a unit of only these never subtracts, which synthesis detects.
 
 use super::Unit;
 use super::datapaths::{Datapath, Lanes};

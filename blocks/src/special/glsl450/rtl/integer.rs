@@ -1,8 +1,8 @@
-//! The integer instructions as hardware.
+//! Hardware of the integer instructions.
 //!
-//! A component has two comparators in a row for the minima, maxima and clamps, signed or not: the first keeps the lower or the higher of
-//! `a` and `b`, the second caps it by `c`. One count of leading zeros finds bits: for the lowest 1 the word is turned round, for negative
-//! numbers it is complemented. What is not asked for is zero, and the parts are laid over each other.
+//! A component has two comparators in series for the minima, maxima and clamps, signed or not: the first keeps the lower or
+//! the higher of `a` and `b`, the second limits it by `c`. One leading-zero counter finds bits: for the lowest 1 the word is
+//! bit-reversed, for negative numbers it is complemented. Parts that are not selected output zero, and all parts are ORed.
 
 use super::requested::{Requested, When, overlaid};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;

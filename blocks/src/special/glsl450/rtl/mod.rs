@@ -1,8 +1,8 @@
-//! The unit as hardware: the classes side by side, each with its registers, and what they give laid over each other.
+//! Hardware: the classes side by side, each with its registers, their results ORed together.
 //!
-//! A class that is not asked for gives zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and [`float`] those of
-//! floats, [`pack`] those of fixed point, all as functions without registers, which [`datapaths`] cuts into stages; [`fma`] multiplies and adds, with stages of
-//! its own; [`asked`] is what they know of the operation.
+//! A class that is not selected outputs zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
+//! [`float`] the float ones, [`pack`] the fixed-point ones, all as functions without registers, which [`datapaths`] cuts into
+//! stages; [`fma`] has the multiply-adds, with stages of its own; [`requested`] is the decoded operation that they all use.
 
 mod compare;
 mod datapaths;

@@ -1,10 +1,10 @@
-//! Instructions between floats and numbers of fixed point, as hardware, without a multiplier or a divider.
+//! Hardware of the conversions between floats and fixed-point numbers, without a multiplier or a divider.
 //!
-//! The steps of fixed point are 2^k - 1: a product by them is a shift and a subtraction. A quotient by them has the k bits for its digits, again and
-//! again for ever; moved up until the first digit is a 1, they are a float's fraction. All that is behind has a 1 in it, too, so that the next digit
-//! alone says how to round.
+//! The scales of fixed point are 2^k - 1: multiplying by one is a shift and a subtraction. A quotient by one
+//! repeats the k bits as its digits, endlessly; shifted up until the first digit is a 1, they are a float's
+//! fraction. The remaining digits always contain a 1, too, so the next digit alone decides the rounding.
 //!
-//! Bytes and halves of a word, with a sign or without, go the same way; they differ in what is shifted, and in how digits are repeated.
+//! Bytes and halves of a word, signed or not, take the same path; they differ in the shifts, and in how digits are repeated.
 
 use super::float::{Float, rounded};
 use super::requested::{Requested, Results, When};

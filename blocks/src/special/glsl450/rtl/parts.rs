@@ -1,8 +1,8 @@
-//! Instructions that take floats apart and put them together, as hardware.
+//! Hardware of the instructions that decompose floats and assemble them.
 //!
-//! What is behind the point is a float of its own once its leading zeros are counted and shifted out: so for `ModfStruct`, and for
-//! `Fract` of a positive number. Of a negative number the bits behind the point are negated first, which is 1 less them; only below one
-//! half they are beyond the fraction's last bit, and there they are shifted, taken from 1 and rounded, but need no normalisation.
+//! The bits below the point form a float once their leading zeros are counted and shifted out: so for `ModfStruct`, and for `Fract` of
+//! a positive number. For a negative number the bits below the point are negated first, giving 1 minus their value; only below one half
+//! do they lie beyond the fraction's last bit, and there they are shifted, subtracted from 1 and rounded, but need no normalisation.
 
 use super::float::{Float, at_most, rounded};
 use super::requested::Requested;

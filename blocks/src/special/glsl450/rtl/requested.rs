@@ -1,6 +1,6 @@
-//! Which instruction is asked for, as far as hardware needs to know it.
+//! The decoded instruction, as far as hardware needs it.
 //!
-//! What is known when the unit is built needs no signal: a unit of one instruction, or of some that agree in a question, has it settled.
+//! What is known at build time needs no signal: in a unit of one instruction, or of several that agree on a property, it is a constant.
 
 use crate::special::glsl450::table::Instruction;
 use warpwright_hdl::prelude::*;

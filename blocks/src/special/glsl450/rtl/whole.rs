@@ -1,8 +1,8 @@
-//! Instructions that make floats whole, as hardware.
+//! Hardware of the instructions that round floats to whole numbers.
 //!
-//! The exponent says how many bits of the fraction are behind the point: a mask of ones. Whether the number is moved away from zero is
-//! known from the bits under the mask, the sign and the instruction; then, on the word as it is, the mask is filled with ones, one is added
-//! to it, and the mask is cleared. A carry out of the fraction goes into the exponent, as it should.
+//! The exponent gives the number of fraction bits below the point: a mask of ones. The bits under the mask, the sign and
+//! the instruction decide whether the number moves away from zero; then, on the raw word, the mask is filled with ones,
+//! one is added, and the masked bits are cleared. A carry out of the fraction goes into the exponent, as it should.
 
 use super::float::Float;
 use super::requested::{Requested, When, overlaid};

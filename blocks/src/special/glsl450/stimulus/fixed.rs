@@ -1,4 +1,4 @@
-//! Floats about the steps of fixed point, and words of numbers that repeat in telling ways.
+//! Floats around the steps of fixed point, and words of numbers with revealing repetitions.
 
 use super::values::Component;
 use crate::float::Format;

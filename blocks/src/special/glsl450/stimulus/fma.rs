@@ -1,4 +1,4 @@
-//! Operands that make a multiply-add difficult: of `Fma` as `float_fma` has them, of the others those that come to the same.
+//! Difficult operands for the multiply-adds: for `Fma` as in `float_fma`, for the others the operands that lead to the same cases.
 
 use super::Operation;
 use crate::float::Format;

@@ -1,5 +1,5 @@
-//! Floats whose exponents, one after another, put the place at which an instruction cuts at each of their bits, with what decides there:
-//! the point, the last bit of a denormal result, the last bit of a half.
+//! Floats whose exponents put an instruction's cut at each of their bits in turn, with the
+//! deciding bits: the point, the last bit of a denormal result, the last bit of a half.
 
 use super::values::Component;
 use super::{Operation, fixed};

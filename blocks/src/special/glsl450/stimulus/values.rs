@@ -1,4 +1,4 @@
-//! Values at which instructions change what they do.
+//! Values at which instructions change their behaviour.
 
 use crate::float::Format;
 use crate::framework::golden::low_ones;

@@ -1,4 +1,4 @@
-//! Floats of 16 bits: what they are as floats of 32, and those to which floats of 32 bits are rounded.
+//! 16-bit floats: conversion to 32-bit floats, and rounding from them.
 
 /// Exactly.
 pub fn to_single(half: u32) -> u32 {

@@ -1,4 +1,4 @@
-//! What a program makes of its operands, one operation after another, each rounded as the unit rounds it.
+//! Interprets a program on its operands, one operation after another, each rounded as in the unit.
 
 // What is to be compiled for a set of vector instructions has to be inlined into what is.
 #![allow(clippy::inline_always)]

@@ -1,7 +1,7 @@
-//! What the unit must answer and when.
+//! Golden model: the unit's results and their timing.
 //!
-//! Results come from [`interpret`]: the program run in software, on the machine's arithmetic and the model of the unit of special functions. When they
-//! come is counted here: operations enter in order, take a turn for each line of their program, and leave in order.
+//! Results come from [`interpret`]: the program run in software, on the machine's arithmetic and the model of the special function
+//! unit. The timing is computed here: operations enter in order, take one turn per line of their program, and leave in order.
 
 pub mod halves;
 pub mod interpret;

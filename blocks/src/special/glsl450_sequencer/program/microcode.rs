@@ -1,4 +1,4 @@
-//! An operation as a word of microcode.
+//! Encodes an operation as a microcode word.
 
 use super::{Choice, From, Operation, Source, To, Unit};
 

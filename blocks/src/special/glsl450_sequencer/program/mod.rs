@@ -1,7 +1,7 @@
-//! What the unit does for each instruction: `programs.txt`, read, and as the microcode that the hardware holds.
+//! The programs of the instructions: parsed from `programs.txt`, and as the microcode that the hardware holds.
 //!
-//! Hardware and golden model both take the programs as they stand here. That a program is right for its instruction is another question, which
-//! `testbenches/tests/glsl450_sequencer` asks: each result against the interval that Vulkan allows.
+//! Hardware and golden model both use these programs. Whether a program is right for its instruction is
+//! checked by `testbenches/tests/glsl450_sequencer`: each result against the interval that Vulkan allows.
 
 mod microcode;
 mod read;

@@ -1,4 +1,4 @@
-//! Reads the programs' text: names become places, `each` and `dot` the operations that they stand for.
+//! Parses the programs' text: resolves names to indices, and expands `each` and `dot` into operations.
 
 use super::{
     CONSTANTS, Choice, From, OPERANDS, Operation, Program, Programs, RESULTS, Source, TEMPORARIES,

@@ -1,7 +1,7 @@
-//! The unit as hardware: operands are [`load`]ed into a memory, operations go round in a [`ring`](mod@ring) until their program ends, a turn for each line
-//! of it, and results [`leave`].
+//! Hardware: operands are [`load`]ed into a memory, operations go round in a
+//! [`ring`](mod@ring) until their program ends, one turn per line, and results [`leave`].
 //!
-//! The counters of operations that were loaded, entered and have left are one bit longer than an entry's number, so that a full unit is not an empty one.
+//! The counters of loaded, entered and departed operations have one bit more than an entry number, to tell full from empty.
 
 mod ring;
 mod units;

@@ -1,7 +1,7 @@
-//! The ring: in a turn, an operation's next line is read, its sources are read and chosen, a unit works, and the result is written. Then the operation begins
-//! its next turn, or leaves its place to one that waits.
+//! The ring: in a turn, an operation's next line is read, its sources are read and selected, a unit works,
+//! and the result is written. Then the operation begins its next turn, or gives its slot to a waiting one.
 //!
-//! Nothing in the ring ever waits: a result has its place in a memory from the beginning.
+//! The ring never stalls: every result has its place in a memory from the beginning.
 
 use super::units::{Line, Sources, delayed, units};
 use super::{Entries, Loaded, PC_BITS, PLACE};

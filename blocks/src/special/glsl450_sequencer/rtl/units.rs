@@ -1,5 +1,5 @@
-//! The units that work in a turn: a multiply-add, the unit of special functions, and one that chooses. Each gets a new line in every cycle; all answer
-//! [`EXECUTE`] clocks later.
+//! The units that work in a turn: a multiply-add, the special function unit, and a
+//! selector. Each gets a new line in every cycle; all answer [`EXECUTE`] clocks later.
 
 use crate::float::Format;
 use crate::float::float_fma::{contract as multiply_add, rtl as multiply_add_rtl};

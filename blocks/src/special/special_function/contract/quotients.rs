@@ -1,20 +1,20 @@
-//! What the tier `accuracy=opencl` has beside the tables: quotients of a sine and a logarithm by the distance to their zero, and 2/π for every exponent.
+//! The additions of the tier `accuracy=opencl`: quotients of a sine and a logarithm by the distance to their zero, and 2/π for every exponent.
 //!
-//! **Why quotients.** A piecewise parabola has a small absolute error, which next to a zero of the function is a large relative one. The distance f to
-//! the zero is known exactly, or nearly so; the function divided by it is smooth and from 1 to 2. So f is normalised to [`SIGNIFICAND_BITS`] bits and
-//! multiplied by a parabola for the quotient: the relative error of the product is that of its factors.
+//! **Why quotients.** A piecewise parabola has a small absolute error, which near a zero of the function is a large relative one. The
+//! distance f to the zero is known exactly, or nearly so; the function divided by it is smooth and from 1 to 2. So f is normalised to
+//! [`SIGNIFICAND_BITS`] bits and multiplied by a parabola for the quotient: the relative error of the product is that of its factors.
 //!
 //! - SIN, COS: f is the distance in quarter turns to the nearest even (odd) number of them, from 0 to 1; the quotient sin(f π/2) / f falls from π/2 to 1.
-//! - LOG of x in (1/2, 2) but 1: f is |x - 1|, and the quotient log2(x) / (x - 1) falls from 2 to 1. It covers more than the binade around 1 needs, so that
-//!   a segment is found without a comparison.
+//! - LOG of x in (1/2, 2) except 1: f is |x - 1|, and the quotient log2(x) / (x - 1) falls from 2
+//!   to 1. It covers a wider range than needed, so that selecting a segment needs no comparison.
 //!
-//! **The angle.** A source is `s 2^(b - 150)` with 24 bits of s and the biased exponent b. Of `s 2^(b - 150) 2/π` only what is left of whole turns is needed: two
-//! bits before the point. So [`windows`] has for each exponent the [`WINDOW_BITS`] bits of 2/π that can still reach them, rounded, and the product, which
-//! wraps around at a whole turn, is cut to [`DISTANCE_BITS`] bits behind the point (M. Payne, R. Hanek, *Radian reduction for trigonometric functions*, 1983).
-//! No float is nearer than 2^-30 quarter turns to a zero, other than by being nearly zero itself, so that 28 bits of any distance are left.
+//! **The angle.** A source is `s 2^(b - 150)` with 24 bits of s and the biased exponent b. `s 2^(b - 150) 2/π` is needed only modulo whole turns: two
+//! bits before the point. So [`windows`] has for each exponent the [`WINDOW_BITS`] bits of 2/π that can affect them, rounded, and the product, which wraps
+//! around at a whole turn, is truncated to [`DISTANCE_BITS`] bits after the point (M. Payne, R. Hanek, *Radian reduction for trigonometric functions*,
+//! 1983). No float is nearer than 2^-30 quarter turns to a zero, other than by being nearly zero itself, so that 28 bits of any distance are left.
 //!
-//! **The product** of a value's [`VALUE_BITS`] bits and the significand is calculated without that of their low parts, of [`LOW_VALUE_BITS`] and
-//! [`LOW_SIGNIFICAND_BITS`] bits, which is below the last bit that counts.
+//! **The product** of a value's [`VALUE_BITS`] bits and the significand is calculated without the product of their
+//! low parts, of [`LOW_VALUE_BITS`] and [`LOW_SIGNIFICAND_BITS`] bits, which is below the last bit that counts.
 
 use super::{Coefficients, Function, Segments, of_text, segments};
 use std::sync::LazyLock;

@@ -1,10 +1,10 @@
-//! What the unit must answer, in integers: the PRM's tables for special values, and for all others the value that the coefficients stand for, rounded
-//! to nearest.
+//! Golden model, in integers: the PRM's tables for special values, and
+//! for all others the value given by the coefficients, rounded to nearest.
 //!
-//! The segments' arithmetic is that of [`super::contract`], every cut of it: this model is right to the last bit, and how far its results are from the true
-//! ones is measured over all operands, against correctly rounded functions.
+//! The segments' arithmetic follows [`super::contract`], including every truncation: this model is bit-exact,
+//! and the error of its results is measured over all operands, against correctly rounded functions.
 //!
-//! What the tier `accuracy=opencl` has of its own is in `precise`. [`native`] is all of it on the machine's integers, for what asks for billions of results.
+//! The parts specific to the tier `accuracy=opencl` are in `precise`. [`native`] is all of it on machine integers, for computing billions of results.
 
 pub mod native;
 mod precise;

@@ -1,6 +1,6 @@
-//! The model on the machine's integers: far faster, for sweeps over all sources and for programs of many functions.
+//! The model on machine integers: much faster, for sweeps over all sources and for programs of many functions.
 //!
-//! It says what [`answer`](super::answer) says of words; a test compares the two.
+//! It gives the same results as [`answer`](super::answer) on words; a test compares the two.
 
 mod precise;
 

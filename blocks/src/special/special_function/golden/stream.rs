@@ -1,4 +1,4 @@
-//! The model as one of a stream, and of all within a cycle: what goes in and comes out by name.
+//! The model as a stream model, and its combinational part with named inputs and outputs.
 
 use super::super::configuration::Configuration;
 use super::super::contract::quotients::WINDOW_BITS;

@@ -1,4 +1,4 @@
-//! Behind the products: their sum, the place of its first digit, rounding, and the special values.
+//! After the products: their sum, the position of its first digit, rounding, and the special values.
 
 use super::super::configuration::{Configuration, Function};
 use super::precise::Summed;

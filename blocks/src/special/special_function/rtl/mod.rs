@@ -1,5 +1,5 @@
-//! The unit as hardware: what comes before the tables and what is behind them are functions that are cut into stages; between them is the clock edge at
-//! which the tables are read. The library's cut takes a product for less than it is, so that products have stages of their own ([`products`]).
+//! Hardware: the logic before and after the tables is two functions cut into stages; between them is the clock edge at which
+//! the tables are read. The library underestimates the delay of products, so they have stages of their own ([`products`]).
 
 mod finish;
 mod precise;

@@ -1,8 +1,8 @@
-//! What the tier `accuracy=opencl` has of its own: 2/π at every exponent, the distance to a zero, and its product with a quotient
-//! ([`super::super::contract::quotients`]).
+//! The parts specific to the tier `accuracy=opencl`: 2/π at every exponent, the distance
+//! to a zero, and its product with a quotient ([`super::super::contract::quotients`]).
 //!
-//! Each step that multiplies or reads a table has a register behind it: 8 stages. The library's cut makes more of what is in front of the tables and behind
-//! the products, and the 13th waits for the memory with 2/π.
+//! Each step that multiplies or reads a table has a register after it: 8 stages. The library cuts the
+//! logic before the tables and after the products into more, and the 13th waits for the memory with 2/π.
 
 use super::super::configuration::{Function, Operands};
 use super::super::contract::quotients::{

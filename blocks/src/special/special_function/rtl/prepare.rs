@@ -1,4 +1,4 @@
-//! Up to the tables: what the source is, which segment it falls into and how far, and what the result's exponent will be.
+//! Before the tables: classifies the source, finds its segment and offset, and the result's exponent.
 
 use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;

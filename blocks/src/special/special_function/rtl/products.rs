@@ -1,6 +1,6 @@
-//! The products, with registers in front and behind: of the source with 2/π, of an offset with itself, and of coefficients with an offset and its square.
+//! The products, registered before and after: source and 2/π, an offset and itself, coefficients and an offset and its square.
 //!
-//! What is added up afterwards is left in several numbers: adders would take as long again as the product before them.
+//! Terms to be added later are left as several numbers: adders would take as long again as the product before them.
 
 use super::super::configuration::{Configuration, Function, Operands};
 use super::super::contract::quotients::{PIECE_BITS, WINDOW_BITS};

@@ -1,4 +1,4 @@
-//! A block that takes the lines of lanes, as `line_coalescer` does.
+//! Drives a block that takes each lane's line, such as `line_coalescer`.
 
 use super::{Seen, Unit, field, groups, hexadecimal, input, output};
 use crate::error::{CliError, Result};

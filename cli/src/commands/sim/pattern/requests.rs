@@ -1,6 +1,6 @@
-//! A block that takes whole requests, as `gather_scatter` does, with a memory behind it: each group is a load of every lane.
+//! Drives a block that takes whole requests, such as `gather_scatter`, connected to a memory: each group is a load by every lane.
 //!
-//! Each element of the memory holds its own index, so that what comes back is the stream itself. The memory answers a beat of transactions one clock later.
+//! Each memory element holds its own index, so the returned data is the stream itself. The memory answers a beat of transactions one clock later.
 
 use super::{Seen, Unit, field, groups, hexadecimal, input, output};
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! "Results are computed per component": instructions that do the same for each component of their operands.
+//! "Results are computed per component": instructions that apply the same operation to each component of their operands.
 
 use super::value::Value;
 use crate::types::Layout;

@@ -1,5 +1,5 @@
-//! Instructions of floats on one component. Sums, products, quotients, roots and conversions are the exact number, rounded once to the nearest, of two
-//! to the even one; comparisons look at the order of numbers.
+//! Float instructions on one component. Sums, products, quotients, roots and conversions are
+//! the exact number, rounded once to nearest, ties to even; comparisons use the numeric order.
 
 use super::value::Value;
 use rspirv::spirv::Op;

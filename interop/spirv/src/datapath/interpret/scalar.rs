@@ -1,6 +1,6 @@
-//! Instructions of the core on one component, from the specification's words.
+//! Core instructions on one component, following the specification's words.
 //!
-//! What SPIR-V leaves undefined is defined in the header of [the datapath](crate::datapath), and here a second time.
+//! Where SPIR-V is undefined, the header of [the datapath](crate::datapath) defines the result; it is implemented here a second time.
 
 use rspirv::spirv::Op;
 use warpwright_hdl::word::Word;

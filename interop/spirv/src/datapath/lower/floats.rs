@@ -1,4 +1,4 @@
-//! Floats as hardware: arithmetic is a function of the catalogue, comparisons are comparisons of words.
+//! Floats in hardware: arithmetic uses the catalogue's functions, comparisons compare words.
 
 use super::super::circuit::Arithmetic;
 use rspirv::spirv::Op;

@@ -1,7 +1,7 @@
-//! Instructions that work component by component: whether their operands go with their Result Type, and a wire for each component.
+//! Componentwise instructions: checks that their operands fit their Result Type, and makes one wire per component.
 //!
-//! A scalar is a vector of one. Each function here says in words what does not fit, or gives as many wires as the result has components; of a
-//! structure of two, those of its first member come first.
+//! A scalar is a vector of one. Each function here returns an error message, or as many wires
+//! as the result has components; for a structure of two, those of its first member come first.
 
 use super::super::circuit::Does;
 use super::super::read::{Reader, Refused, Value};

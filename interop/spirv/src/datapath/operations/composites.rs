@@ -1,6 +1,6 @@
-//! Instructions that move scalars between composites: no bits are computed but those that an index chooses, and a cast's halves.
+//! Instructions that move scalars between composites: the only computed bits are those selected by an index, and a cast's halves.
 //!
-//! An index that is a literal must lie within; one that is a value may not, and then nothing is chosen: [`Does::Pick`], [`Does::Replace`].
+//! A literal index must be in range; a value index may be out of range, and then nothing is selected: [`Does::Pick`], [`Does::Replace`].
 
 use super::super::circuit::Does;
 use super::super::read::{Reader, Refused, Value};

@@ -1,4 +1,4 @@
-//! Instructions of floats: whether their operands go with their Result Type, and a wire for each component.
+//! Float instructions: checks that their operands fit their Result Type, and makes one wire per component.
 
 use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};

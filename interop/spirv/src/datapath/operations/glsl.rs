@@ -1,4 +1,4 @@
-//! Instructions of GLSL.std.450: held against the rules of their text, then a unit of `glsl450` for each component, or one for all.
+//! Instructions of GLSL.std.450: checked against the rules of their text, then one `glsl450` unit per component, or one for all.
 
 use super::super::circuit::{Arithmetic, Does};
 use super::super::read::{Reader, Refused, Value};

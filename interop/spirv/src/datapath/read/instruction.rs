@@ -1,4 +1,4 @@
-//! What each instruction is read as: variables and what is in them, and operations.
+//! Reads each instruction: variables and their contents, and operations.
 
 use super::{IdValue, MOST_HELD, Pointer, Reader, Refused, Value};
 use crate::datapath::circuit::Does;

@@ -1,4 +1,4 @@
-//! Values: made of zeros, named, of a type, and their parts.
+//! Values: zero, named or typed ones, and their parts.
 
 use super::{Reader, Refused, Value};
 use crate::datapath::circuit::Does;

@@ -1,4 +1,4 @@
-//! A program's machine code for x86-64, and calling it.
+//! Generates a program's x86-64 machine code and calls it.
 
 #[macro_use]
 mod patterns;

@@ -1,4 +1,4 @@
-//! Short sequences of machine instructions that several operations need, as macros: the assembler is one.
+//! Short machine instruction sequences shared by several operations, as macros because the assembler is one.
 
 /// An instruction of the machine whose second operand may be in a register or in storage.
 macro_rules! with {

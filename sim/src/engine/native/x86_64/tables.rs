@@ -1,4 +1,4 @@
-//! Operations that put parts together or look something up: in a list of slots, a table, a memory.
+//! Operations that concatenate parts or look a value up: in a list of slots, a table, a memory.
 
 use super::translate::Translator;
 use super::values::OperandSource;

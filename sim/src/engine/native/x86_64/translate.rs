@@ -1,8 +1,8 @@
-//! Machine code for x86-64, an operation at a time.
+//! Translates a program to x86-64 machine code, one operation at a time.
 //!
-//! The function has two arguments: the first slot in `rdi`, the first memory word in `rsi`. Every result is
-//! made in `rax`, with `rcx` and `rdx` to help, and then goes to its slot and to a register of
-//! [`Values`]. Every instruction of the machine that is used here is in the x86-64 baseline.
+//! The function has two arguments: the first slot in `rdi`, the first memory word in `rsi`.
+//! Every result is computed in `rax`, with `rcx` and `rdx` as scratch, then stored to its slot
+//! and copied to a register of [`Values`]. Only instructions of the x86-64 baseline are used.
 
 #![expect(
     clippy::used_underscore_binding,

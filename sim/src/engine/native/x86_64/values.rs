@@ -1,8 +1,8 @@
-//! Where a slot's value is while machine code runs: always in memory, and the latest results also in a
-//! register.
+//! Tracks where a slot's value is while machine code runs: always
+//! in memory, and for the latest results also in a register.
 //!
-//! Every result is stored at once, so that a register can be taken for another result without ceremony, and
-//! any operand can be read from memory. The registers only save the wait for the store.
+//! Every result is stored at once, so a register can be reused without a spill and any
+//! operand can be read from memory. The registers only avoid store-to-load latency.
 
 use crate::program::Slot;
 

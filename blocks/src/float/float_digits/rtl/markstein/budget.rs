@@ -1,8 +1,8 @@
-//! The table of inverses, how many digits each number has on the way from there to a quotient or a root, and why the last two candidates are enough.
+//! The error budget: the table of inverses, the number of digits of each intermediate value, and why two last candidates are enough.
 //!
-//! Errors are integers here, in units of 2^-62 and rounded up; a digit is a binary one behind the point. `y` is the inverse so far, of the error `E`:
-//! `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root. `E` is calculated for each segment of the table by itself, with
-//! the greatest divisor or root in it, `s`: where the table is worst, at arguments from 1 on, roots are small.
+//! Errors are integers here, in units of 2^-62 and rounded up; a digit is a binary fraction digit. `y` is the current inverse, with error
+//! `E`: `y = (1 - e) / b` with `0 <= e <= E` for a quotient, `y = (1 - e) / √x` for a root. `E` is calculated for each table segment
+//! separately, with the greatest divisor or root in it, `s`: where the table is worst, at arguments just above 1, roots are small.
 //!
 //! **A refinement** takes `b` rounded up to some digits, `b'`, so that `1 - b' y` is not negative, and no more than `E`. With `t` digits of it, and a
 //! sum of `w` digits:
@@ -23,7 +23,7 @@
 //! `F E + 2^-v`, before it is cut to the digits of a result. For a root `r = x - g0²` and `g1 = g0 + r y / 2`, and as `√x - g0 = r / (√x + g0)`, the error is
 //! at most `F (E + F / 2) + 2^-v`.
 //!
-//! **What has to hold** is that this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits then are `q1` cut, or one more.
+//! **Required:** this is less than a unit of the result's last digit, [`Budget::last_error`]: the digits are `q1` truncated, or one more.
 
 use crate::float::float_digits::contract::FloatDigits;
 

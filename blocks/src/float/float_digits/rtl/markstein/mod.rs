@@ -2,15 +2,15 @@
 //!
 //! 1. A table gives an inverse, `1 / b` or `1 / √x`, to a few digits ([`Seed`]).
 //! 2. Each refinement multiplies and adds, and about doubles its digits (Newton's iteration).
-//! 3. The operand times the inverse is a first approximation of the result. Its remainder, `d - b q` or `x - g²`, is exact; times the inverse it is
-//!    what the approximation lacks, to twice as many digits (P. Markstein, 1990).
-//! 4. What remains then is exact again, and says which of two neighbours the digits are, and whether anything is behind them.
+//! 3. The operand times the inverse is a first approximation of the result. Its remainder, `d - b q` or `x - g²`,
+//!    is exact; times the inverse it is the approximation's error, to twice as many digits (P. Markstein, 1990).
+//! 4. The new remainder is exact again, and decides which of two neighbours the digits are, and whether anything follows them.
 //!
-//! **Theorem.** The digits are those of the long division or of the root digit by digit, in every format. For all approximations are from below: a
-//! table's entry is not above the inverse, a refinement is not above it (`(1 - e)(1 + e) = 1 - e²`, and for a root `(1 - e)(3 - (1 - e)²) / 2 =
-//! 1 - 3/2 e² + e³ / 2`), the argument is rounded up and everything else is cut. And the last approximation is less than the result by less
-//! than a unit of its last digit, which [`budget`] calculates with integers for every format; cut to that digit it is the result's digits, or one less.
-//! So two candidates are left, and an exact remainder decides between them.
+//! **Theorem.** The digits are those of the long division or of the root digit by digit, in every format. All approximations are
+//! from below: a table's entry is not above the inverse, a refinement is not above it (`(1 - e)(1 + e) = 1 - e²`, and for a root
+//! `(1 - e)(3 - (1 - e)²) / 2 = 1 - 3/2 e² + e³ / 2`), the argument is rounded up and everything else is truncated. The last
+//! approximation is below the result by less than a unit of its last digit, which [`budget`] calculates with integers for every format;
+//! truncated to that digit it is the result's digits, or one less. So two candidates remain, and an exact remainder decides between them.
 //!
 //! No approximation is the result itself, even if that has few digits: a table's entry is less than the inverse, which ends in no binary digit unless
 //! the argument is 1, whose entry is less, too; and what is multiplied by an inverse that is too small comes out too small. So nothing remains only where

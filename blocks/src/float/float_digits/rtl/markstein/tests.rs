@@ -1,4 +1,4 @@
-//! All operands of small formats, with tables so small that one, two and three refinements are needed, compared with division and roots of integers.
+//! All operands of small formats, with tables so small that one to three refinements are needed, compared with integer division and roots.
 
 use super::budget::Budget;
 use super::{quotient, root};

@@ -1,4 +1,4 @@
-//! The model with a memory behind it.
+//! The model connected to a memory.
 
 use crate::framework::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
 use crate::memory::gather_scatter::GatherScatter;

@@ -1,4 +1,4 @@
-//! The tier `accuracy=opencl` on the machine's integers: see [`super::super::super::contract::quotients`].
+//! The tier `accuracy=opencl` on machine integers: see [`super::super::super::contract::quotients`].
 
 use super::super::super::configuration::Function;
 use super::super::super::contract::quotients::{
