@@ -7,3 +7,4 @@ mod golden_models;
 mod places;
 mod purity;
 mod rule_ports;
+mod unrelated_lines;

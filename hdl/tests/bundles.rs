@@ -341,7 +341,7 @@ fn stages_begin_at_a_number_and_may_end_without_a_register() {
     let inputs: Vec<&str> = module.inputs().map(|port| port.name.as_str()).collect();
     assert_eq!(inputs, ["in_valid", "in_a", "in_b", "in_kept", "out_ready"]);
     let parts = module.instances.iter().map(|part| part.name.as_str());
-    assert_eq!(parts.collect::<Vec<_>>(), ["part_1", "part_2", "part_3"]);
+    assert_eq!(parts.collect::<Vec<_>>(), ["stage_1", "stage_2", "stage_3"]);
     let expected = ["stage_1_valid_q", "stage_2_valid_q"];
     assert_eq!(valid_registers(&module), expected);
 }

@@ -10,6 +10,7 @@ mod flow;
 mod follow_up;
 mod inline;
 mod message_hints;
+mod naming;
 mod pipeline;
 mod places;
 mod prefix;

@@ -74,7 +74,7 @@ impl<'m, P> Stream<'m, P> {
         });
         for (number, stage) in (first..).zip(&cut) {
             stream = stream.map(|Beside(before, rest)| {
-                let left = leaves(m, number, stage, &before, &source);
+                let left = leaves(m, &format!("{name}_{number}"), stage, &before, &source);
                 Beside(left, rest)
             });
             if ((number - first) as usize) < registered {
@@ -100,7 +100,7 @@ impl ModuleBuilder {
         let cut = self.cut(part, stages, &source);
         let mut values: Fields<'m> = inputs.leaves().into_iter().collect();
         for (number, stage) in (1..).zip(&cut) {
-            let left = leaves(self, number, stage, &values, &source);
+            let left = leaves(self, &format!("{name}_{number}"), stage, &values, &source);
             values = left.each_field(&mut |field, value| {
                 let name = format!("{name}_{number}_{field}_q");
                 let register = self.add_register(&name, value.width(), source.clone());
@@ -155,13 +155,12 @@ impl<'m, R: Payload<'m>> Payload<'m> for Beside<'m, R> {
 /// What a stage leaves of what the one before it left.
 fn leaves<'m>(
     m: &'m ModuleBuilder,
-    number: u32,
+    name: &str,
     stage: &Stage,
     before: &Fields<'m>,
     source: &Source,
 ) -> Fields<'m> {
-    let name = format!("part_{number}");
-    let instance = m.add_instance(&name, &stage.module, None, source.clone());
+    let instance = m.add_instance(name, &stage.module, None, source.clone());
     for port in stage.module.inputs() {
         let value = before.of(&port.name, m, source);
         instance.connect_at(&port.name, value, source.clone());

@@ -36,7 +36,7 @@
 //! parameter NAME = NUMBER [of NUMBER [to NUMBER], …] ["doc"]
 //! input NAME : SIZE [of ENUM] [value of ENUM | value plain] [= binding] ["doc"]
 //! output NAME [: SIZE] [of ENUM] = operand ["doc"]
-//! let NAME [: SIZE] [of ENUM] = operation ["doc"]
+//! let NAME [as VARIABLE] [: SIZE] [of ENUM] = operation ["doc"]
 //! register NAME : SIZE [of ENUM] [reset VALUE | power_up VALUE] [enable operand] next operand ["doc"] [value "doc"]
 //! memory NAME : SIZE x DEPTH ["doc"] [{ [contents { VALUE, … }] write ENABLE ADDRESS DATA … }]
 //! table NAME : WIDTH ["doc"] { VALUE, … }

@@ -27,7 +27,12 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
                 node.width.get(),
                 node.width.spelling()
             );
-            same[id.index()] = *first.entry(key).or_insert(id);
+            let kept = *first.entry(key).or_insert(id);
+            same[id.index()] = kept;
+            if merged.nodes[kept.index()].variable.is_none() {
+                let variable = merged.nodes[id.index()].variable.clone();
+                merged.nodes[kept.index()].variable = variable;
+            }
         }
     }
     let replace = |id: &mut NodeId| *id = same[id.index()];

@@ -73,7 +73,8 @@ fn shifted<'m>((digits, rest): Digits<'m>, exponent: Signal<'m>) -> (Digits<'m>,
     let is_beyond = is_denormal & distance.slice(places, bits - places).any();
     let is_beyond = is_beyond.named("is_beyond");
     let kept = (digits >> by).gated_by(!is_beyond);
-    let below = (digits & !(m.ones(all) << by)).any() | is_beyond;
+    let lost_digits = digits & !(m.ones(all) << by);
+    let below = lost_digits.any() | is_beyond;
     let exponent = exponent.slice(0, bits - 1).gated_by(!is_denormal);
     let digits = (kept.named("kept_digits"), (rest | below).named("has_rest"));
     (digits, exponent.named("exponent"))

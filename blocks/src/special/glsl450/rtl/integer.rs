@@ -2,7 +2,7 @@
 //!
 //! A component has two comparators in series for the minima, maxima and clamps, signed or not: the first keeps the lower or
 //! the higher of `a` and `b`, the second limits it by `c`. One leading-zero counter finds bits: for the lowest 1 the word is
-//! bit-reversed, for negative numbers it is complemented. Parts that are not selected output zero, and all parts are ORed.
+//! bit-reversed, for negative numbers it is complemented. Parts that are not selected output zero, and all parts are combined by OR.
 
 use super::requested::{Requested, When, overlaid};
 use crate::bitwise::leading_zeros::rtl::leading_zeros;

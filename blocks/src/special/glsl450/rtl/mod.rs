@@ -1,4 +1,4 @@
-//! Hardware: the classes side by side, each with its registers, their results ORed together.
+//! Hardware: the classes side by side, each with its registers, their results combined by OR.
 //!
 //! A class that is not selected outputs zeros. [`integer`] has the integer instructions, [`compare`], [`whole`], [`parts`] and
 //! [`float`] the float ones, [`pack`] the fixed-point ones, all as functions without registers, which [`datapaths`] cuts into

@@ -33,7 +33,10 @@ fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Sign
     // Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.
     let goes_away = |is_broken: Signal<'m>, is_nearer: Signal<'m>| {
         let goes_out = down.may_be() || up.may_be();
-        let outward = goes_out.then(|| (down.gate(x.sign) | up.gate(!x.sign)) & is_broken);
+        let outward = goes_out.then(|| {
+            let is_outward = down.gate(x.sign) | up.gate(!x.sign);
+            is_outward & is_broken
+        });
         let parts = [outward, nearest.part(|| is_nearer)].into_iter().flatten();
         overlaid(parts).unwrap_or_else(|| m.zeros(1))
     };

@@ -123,8 +123,10 @@ struct Loaded<'m> {
 
 impl<'m> Loaded<'m> {
     /// What is known of an entry.
+    #[description]
     fn about(&self, entry: Signal<'m>) -> About<Signal<'m>> {
-        self.shape.clone().unpacked(self.about.read(entry))
+        let about = self.about.read(entry);
+        self.shape.clone().unpacked(about)
     }
 }
 
