@@ -37,7 +37,7 @@ fn with_a_line(text: &str, place: usize) -> Option<String> {
     let end = top + at + 1 + text[top + at + 1..].find('\n')?;
     let line: Vec<&str> = text[top + at + 1..end].split_whitespace().collect();
     let more = format!(
-        "\n  let %999999 as unrelated : {size} = not {name}\n  output unrelated_out : {size} = %999999",
+        "\n  let %999999 as unrelated : {size} = mul {name} {name}\n  output unrelated_out : {size} = %999999",
         name = line[1],
         size = line[3]
     );
@@ -51,9 +51,11 @@ fn an_unrelated_line_renames_nothing() {
         let named = &block.configurations()[0];
         let parameters = catalogue::parameters(*block, named.settings.iter().copied());
         let module = Arc::new(block.build(&parameters.unwrap()).unwrap());
-        let before = lines(&module);
+        let text = print(&module);
+        // The text form does not say where things are described.
+        let before = lines(&parse(&text).unwrap());
         for place in [0, 1] {
-            let text = with_a_line(&print(&module), place);
+            let text = with_a_line(&text, place);
             let text = text.unwrap_or_else(|| panic!("{} has no input", named.name));
             let after = lines(&parse(&text).unwrap_or_else(|error| panic!("{error}")));
             let gone = before
@@ -72,7 +74,7 @@ fn an_unrelated_line_renames_nothing() {
 #[test]
 fn a_renamed_net_is_noticed() {
     let text = |name: &str| {
-        let text = "module m { input a : 8 let NAME = (add a 8'd3) output y = (mul NAME NAME) }";
+        let text = "module m { input a : 8 let NAME = add a 8'd3 output y = (mul NAME NAME) }";
         lines(&parse(&text.replace("NAME", name)).unwrap())
     };
     let (before, after) = (text("sum_4"), text("sum_5"));

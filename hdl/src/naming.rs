@@ -109,8 +109,21 @@ impl Values for Signal<'_> {
             node.doc = meaning.to_string();
         }
         if node.name.is_none() {
-            state.variables.suggest(self.id, variable(name));
+            state.variables.suggest(self.id, variable(name), false);
         }
+    }
+}
+
+impl Signal<'_> {
+    /// Wishes for a name that comes from data, as a variable does for its own.
+    #[must_use]
+    pub fn called(self, name: &str) -> Self {
+        if !self.is_empty() {
+            let mut state = self.builder.state.borrow_mut();
+            let place = variable(name);
+            state.variables.suggest(self.id, place, true);
+        }
+        self
     }
 }
 
@@ -235,9 +248,11 @@ impl Variables {
         }
     }
 
-    fn suggest(&mut self, id: NodeId, place: Arc<Place>) {
+    /// A node's variable, if no outer one is known; of two as far outside the first, or the one that wins.
+    fn suggest(&mut self, id: NodeId, place: Arc<Place>, wins: bool) {
         let known = self.of_nodes.get(&id);
-        if known.is_none_or(|known| place.depth < known.depth) {
+        let is_better = |known: &Place| place.depth < known.depth + u32::from(wins);
+        if known.is_none_or(|known| is_better(known)) {
             self.of_nodes.insert(id, place);
         }
     }

@@ -212,8 +212,9 @@ fn computes(value: &Expr) -> bool {
 /// The variables of a pattern that keep what they are given.
 fn variables(pattern: &Pat) -> Vec<Ident> {
     match pattern {
-        // A unit variant has no small letter.
+        // A unit variant has a capital, and what nobody reads an underscore.
         Pat::Ident(of) if text(&of.ident).contains(char::is_uppercase) => Vec::new(),
+        Pat::Ident(of) if text(&of.ident).starts_with('_') => Vec::new(),
         Pat::Ident(of) if of.mutability.is_none() && of.by_ref.is_none() && of.subpat.is_none() => {
             vec![of.ident.clone()]
         }

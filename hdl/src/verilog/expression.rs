@@ -212,22 +212,27 @@ impl Expression {
         }
     }
 
-    /// Whether it says in a few letters what a name would say in more: something of one net, beside a constant perhaps.
+    /// Whether it says in a few letters what a name would say in more: something of one net, beside a constant perhaps, or of two or three.
     pub fn is_short(&self) -> bool {
-        let is_net = |value: &Self| matches!(value, Self::Reference(_));
-        let is_one = match self {
-            Self::Prefix(_, a) => is_net(a),
-            Self::Repeat(_, a) => is_net(a) || a.is_short(),
-            Self::Binary(operator, a, b) if operator.is_comparison() => {
-                (is_net(a) && b.bits().is_some()) || (a.bits().is_some() && is_net(b))
-            }
-            Self::Concat(parts) => match &parts[..] {
-                [a, b] => (is_net(a) && b.bits().is_some()) || (a.bits().is_some() && is_net(b)),
-                _ => false,
-            },
-            _ => self.is_simple(),
+        self.is_brief() && self.to_string().len() <= SHORT
+    }
+
+    fn is_brief(&self) -> bool {
+        let is_net = |value: &Self| match value {
+            Self::Prefix("~", a) => matches!(**a, Self::Reference(_)),
+            value => matches!(value, Self::Reference(_)),
         };
-        is_one && self.to_string().len() <= SHORT
+        let is_part = |value: &Self| is_net(value) || value.bits().is_some();
+        match self {
+            Self::Prefix(_, a) => is_net(a),
+            Self::Repeat(_, a) => is_net(a) || a.is_brief(),
+            Self::Binary(operator, a, b) if operator.is_comparison() => is_part(a) && is_part(b),
+            Self::Binary(Operator::And | Operator::Or | Operator::Xor, a, b) => {
+                is_part(a) && is_part(b)
+            }
+            Self::Concat(parts) => parts.len() <= 3 && parts.iter().all(is_part),
+            _ => self.is_simple(),
+        }
     }
 
     /// Calls `visit` with every direct operand.

@@ -61,6 +61,7 @@ impl Scope<'_, '_> {
         let around = Loop {
             genvar: self.genvar(&instance.name),
             count: lanes.count.get(),
+            label: instance.name.as_str().into(),
         };
         let count = self.width(lanes.count);
         let indent = self.text.indent + if is_outermost { STEP } else { 0 };

@@ -19,6 +19,8 @@ pub(super) struct Net {
 pub(super) struct Loop {
     pub genvar: Arc<str>,
     pub count: u32,
+    /// What its block is called.
+    pub label: Arc<str>,
 }
 
 /// `width` bits of a net from bit `low + sum(genvar * stride)` up.

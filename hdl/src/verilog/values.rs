@@ -105,9 +105,23 @@ impl Scope<'_, '_> {
     pub fn name_for(&mut self, id: NodeId, said: impl FnOnce() -> String) -> String {
         let variable = self.module.node(id).variable.as_deref();
         match variable.or(self.roles.of(id)) {
-            Some(known) => self.file.names.claim(known),
+            Some(known) => {
+                let known = known.to_string();
+                self.claim(&known)
+            }
             None => self.file.names.claim_derived(&said()),
         }
+    }
+
+    /// A known name; in a loop, behind that of its block if something else in the file has it.
+    fn claim(&mut self, known: &str) -> String {
+        if let (false, Some(around)) = (self.file.names.is_free(known), self.loops.last()) {
+            let within = format!("{}_{known}", around.label);
+            if self.file.names.is_free(&within) {
+                return self.file.names.claim(&within);
+            }
+        }
+        self.file.names.claim(known)
     }
 
     /// An expression fit for an `always @*` block: Icarus watches all of a vector or memory of which such
@@ -148,7 +162,7 @@ impl Scope<'_, '_> {
         };
         let name = match &value {
             // A part is called after the whole.
-            Expression::Reference(_) => self.file.names.claim(&describe(&value)),
+            Expression::Reference(_) => self.claim(&describe(&value)),
             _ => self.file.names.claim_derived(&describe(&value)),
         };
         let name = name.into();

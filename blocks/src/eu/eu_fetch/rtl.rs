@@ -97,7 +97,9 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
         let lengths = m.cat([first.is_compact, next.is_compact]);
         let number = |units: u32| m.constant(units, count_leaving);
         let arms = [(vec![0b00], number(4)), (vec![0b11], number(2))];
-        leaving = there_is.mux(lengths.case(arms, number(3)), leaving);
+        let units_of_both = lengths.case(arms, number(3));
+        let units_of_one_or_both = there_is.mux(units_of_both, leaving);
+        leaving = units_of_one_or_both;
     }
     let left = (valid & taken.value()).mux(leaving, 0);
     let left = left.named("units_leaving");

@@ -12,6 +12,7 @@ const CALCULATING: &[&str] = &["basic_1src", "basic_2src", "math", "ternary", "t
 /// Formats with a condition modifier of four bits.
 const CONDITIONAL: &[&str] = &["basic_1src", "basic_2src", "ternary"];
 
+#[description]
 pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.opcode = of.number;
     fields.format = of.format;
@@ -40,6 +41,7 @@ fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.saturate = has_saturate.mux(of.part(CALCULATING, "Saturate"), 0);
 }
 
+#[description]
 fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.header(field);
     let has_predicate = of.has(Attribute::Predicate, "has_predicate");
@@ -112,6 +114,7 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
 }
 
 /// What only some formats have.
+#[description]
 fn functions<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.math_function = of.math_function;
     fields.math_macro = of.is_math_macro | of.is.madm;
@@ -124,6 +127,7 @@ fn functions<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.dpas_repeat = of.is.dpas.mux(repeat, 0);
 }
 
+#[description]
 pub(super) fn branch<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.part(&["branch"], field);
     let has_control = of.has(Attribute::BranchControl, "has_branch_control");

@@ -155,7 +155,7 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
     let has_target = of.has(Attribute::RegisterTarget, "has_register_target");
     let may_be_register = of.is_basic | of.is_three | of.is.sync | has_target;
     let is = Is {
-        register: of.is.send | (may_be_register & !immediate & !by_address),
+        register: of.is.send | (may_be_register & !(immediate | by_address)),
         indirect: by_address & !immediate,
         immediate: (of.is_basic | of.is.sync | has_immediate(of)) & immediate,
     };
@@ -184,7 +184,8 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
     // Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.
     let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
     let narrow = immediate_of_32(whole, code).named("src0_imm32");
-    let narrow = of.is.sync.mux(whole, narrow).zext(64);
+    let narrow_or_mask = of.is.sync.mux(whole, narrow);
+    let narrow = narrow_or_mask.zext(64);
     let is_wide = of.is.one_source & of.src0_is_wide_immediate;
     let one_narrow = of.is.one_source & !of.src0_is_wide_immediate;
     let is_narrow = one_narrow | (of.is.math & !of.is_invm) | of.is.sync;

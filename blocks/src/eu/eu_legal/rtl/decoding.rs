@@ -6,6 +6,7 @@ use crate::eu::{is_called, is_unnamed};
 use std::ops::RangeInclusive;
 use warpwright_eu::model::DataType::{Bf, Df};
 use warpwright_eu::tables::Attribute;
+use warpwright_hdl::description;
 
 /// The bits that say "immediate": of the first source, and of the second (with three sources: of the third).
 const SRC0_IS_IMMEDIATE: u32 = 46;
@@ -37,6 +38,7 @@ pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     branch(of, broken);
 }
 
+#[description]
 fn header<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d01 = of.is.undefined;
     broken.d02 = of.is.illegal;
@@ -49,9 +51,11 @@ fn header<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d08 = is_unnamed(of.fields.condition);
     let swsb = of.instruction.slice(8, 8).named("swsb");
     let has_none = of.is.undefined | of.is.illegal;
-    broken.d24 = swsb.is_one_of(0x58..0x80) & !has_none;
+    let swsb_is_reserved = swsb.is_one_of(0x58..0x80);
+    broken.d24 = swsb_is_reserved & !has_none;
 }
 
+#[description]
 fn types<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // One or two sources: four bits for registers, four others for immediates.
     let sources = [&of.src0, &of.src1];
@@ -82,13 +86,20 @@ fn types<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d13 = (has_types & of_all) | wrong_bf;
 }
 
+#[description]
 fn operands<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let sources = [&of.src0, &of.src1];
     let is_invm = of.is.math & is_called(of.fields.math_function, &["INVM"]);
     let has_two = of.is.two_sources | is_invm;
     broken.d12 = has_two & of.src0.is_immediate;
-    broken.d14 = of.some(sources, |source| source.vertical.is_one_of(7..=14));
-    broken.d15 = of.some(sources, |source| source.width.is_one_of(5..=7));
+    broken.d14 = of.some(sources, |source| {
+        let vertical_is_reserved = source.vertical.is_one_of(7..=14);
+        vertical_is_reserved
+    });
+    broken.d15 = of.some(sources, |source| {
+        let width_is_reserved = source.width.is_one_of(5..=7);
+        width_is_reserved
+    });
     broken.d16 = of.some(of.operands(), |operand| {
         let exists = operand
             .register
@@ -100,6 +111,7 @@ fn operands<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d20 = of.some(of.operands(), |operand| eight.lt(operand.r#macro));
 }
 
+#[description]
 fn functions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d17 = of.is.math & is_unnamed(of.fields.math_function);
     broken.d18 = of.is.sync & is_unnamed(of.fields.sync_function);
@@ -108,6 +120,7 @@ fn functions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d19 = of.is.sync & (wrong_mask | of.src0.is_general);
 }
 
+#[description]
 fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let asked = of.instruction.bit(SRC0_IS_IMMEDIATE) | of.instruction.bit(LAST_IS_IMMEDIATE);
     let factors = of.src1.is_architecture | of.src2.is_architecture;
@@ -122,6 +135,7 @@ fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d23 = of.is.dpas & wrong;
 }
 
+#[description]
 fn branch<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let first = of.instruction.bit(SRC0_IS_IMMEDIATE);
     let second = of.instruction.bit(LAST_IS_IMMEDIATE);

@@ -1,9 +1,11 @@
 //! The inputs of the rules: the instruction, its fields and operands, and values derived from them.
 
 use crate::eu::{self, Decoded, Formats, Native, OperandKind, codes_of, has_attribute};
+use std::fmt;
 use std::ops::Deref;
 use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
 use warpwright_eu::tables::Attribute;
+use warpwright_hdl::naming::TurnName;
 use warpwright_hdl::prelude::*;
 
 /// `VertStride` that says: an address for each row.
@@ -66,7 +68,8 @@ impl<'m> InstructionFacts<'m> {
 
     /// Whether the opcode is one of these mnemonics'.
     pub fn is_opcode(&self, names: &[&str]) -> Signal<'m> {
-        self.fields.opcode.is_one_of(codes_of(names))
+        let is_one = self.fields.opcode.is_one_of(codes_of(names));
+        is_one.called(&alternatives("is", names.iter().map(ToString::to_string)))
     }
 
     /// Whether the opcode has an attribute.
@@ -129,11 +132,29 @@ pub(super) struct Operand<'m> {
     pub is_vector: Signal<'m>,
 }
 
+impl fmt::Display for Operand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// What is said of several operands has their names.
+impl TurnName for &Operand<'_> {}
+
 impl<'m> Deref for Operand<'m> {
     type Target = eu::Operand<Signal<'m>>;
 
     fn deref(&self) -> &Self::Target {
         &self.fields
+    }
+}
+
+/// A name of all these, or of the first and the last where they are many.
+fn alternatives(head: &str, names: impl IntoIterator<Item = String>) -> String {
+    let names: Vec<String> = names.into_iter().collect();
+    match &names[..] {
+        [first, _, .., last] if names.len() > 3 => format!("{head}_{first}_to_{last}"),
+        names => format!("{head}_{}", names.join("_or_")),
     }
 }
 
@@ -180,7 +201,9 @@ impl<'m> Operand<'m> {
 
     /// Whether its data type is one of these.
     pub fn is_of(&self, types: &[DataType]) -> Signal<'m> {
-        self.r#type.is_one_of(numbers(types))
+        let is_one = self.r#type.is_one_of(numbers(types));
+        let types = types.iter().map(|of| format!("{of:?}").to_lowercase());
+        is_one.called(&alternatives(&format!("{}_is", self.name), types))
     }
 
     /// Whether its data type is none: a reserved one, if the operand has types.
@@ -190,7 +213,8 @@ impl<'m> Operand<'m> {
 
     /// Whether it is in a register, named or by address.
     pub fn is_stored(&self) -> Signal<'m> {
-        self.is_register | self.is_indirect
+        let is_stored = self.is_register | self.is_indirect;
+        is_stored.called(&format!("{}_is_stored", self.name))
     }
 }
 

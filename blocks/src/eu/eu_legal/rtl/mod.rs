@@ -95,7 +95,11 @@ pub(crate) fn concluded<'m>(
         bits.iter()
             .filter(move |(rule, _)| rule.severity == severity)
     };
-    let some = |severity| some_of(m.cat(of(severity).rev().map(|(_, bit)| *bit)));
+    let some = |severity| {
+        let rules = m.cat(of(severity).rev().map(|(_, bit)| *bit));
+        let rules = rules.called(&format!("{severity:?}_rules").to_lowercase());
+        some_of(rules)
+    };
     let hard = of(Severity::Hard).map(|(rule, bit)| (rule.id, *bit));
     let verdict = Verdict {
         reason: reason(m, hard),

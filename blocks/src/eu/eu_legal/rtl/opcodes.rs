@@ -4,6 +4,7 @@ use super::Broken;
 use super::facts::{InstructionFacts, Operand, numbers};
 use crate::eu::{is_called, number_of};
 use warpwright_eu::model::DataType::{B, Bf, D, Df, F, Hf, Q, S2, S4, U2, U4, Ub, Ud, Uq, Uw, W};
+use warpwright_hdl::description;
 
 /// Of a thread with 128 registers the last 16, and of one with 256: their numbers without the lower four bits.
 const LAST_REGISTERS: [u64; 2] = [112 >> 4, 240 >> 4];
@@ -17,6 +18,7 @@ pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     messages(of, broken);
 }
 
+#[description]
 fn conditions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let has_condition = of.fields.condition.any().named("has_condition");
     let has_predicate = of.fields.predicate.any().named("has_predicate");
@@ -37,6 +39,7 @@ fn conditions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.i03 = of.is_opcode(&["csel"]) & wrong;
 }
 
+#[description]
 fn multiplication<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let (first, second) = (&of.src0, &of.src1);
     let is_mul = of.is_opcode(&["mul"]).named("is_mul");
@@ -54,6 +57,7 @@ fn multiplication<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.i04 = is_mul & wrong;
 }
 
+#[description]
 fn integers<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let is_logic = of.is_opcode(&["and", "or", "xor", "not"]);
     let modified = of.some([&of.src0, &of.src1], |source| {
@@ -78,6 +82,7 @@ fn integers<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.i08 = of.is_opcode(&["dp4a"]) & both;
 }
 
+#[description]
 fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // Eight channels and a depth of eight, which have one code.
     let size = of.fields.exec_size.ne(3);
@@ -93,7 +98,7 @@ fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let by_16 = (nibbles & !narrow) | (pairs & narrow);
     let by_8 = pairs & !narrow;
     let misaligned =
-        place.slice(0, 3).any() | (place.bit(3) & !by_8) | (place.bit(4) & !by_8 & !by_16);
+        place.slice(0, 3).any() | (place.bit(3) & !by_8) | (place.bit(4) & !(by_8 | by_16));
 
     let sums = [Ud, D, F, Hf, Bf];
     let other_type = !of.dst.is_of(&sums) | !of.src0.is_of(&sums);
@@ -105,6 +110,7 @@ fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.i09 = of.is.dpas & wrong;
 }
 
+#[description]
 fn math<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let [first, second] = of
         .with_regions()
@@ -114,6 +120,7 @@ fn math<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.i12 = of.fields.math_macro;
 }
 
+#[description]
 fn messages<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // A descriptor in a register is 0 here: it says nothing of lengths.
     let desc = of.fields.desc;
@@ -123,7 +130,11 @@ fn messages<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
 
     let is_high = |operand: &Operand<'m>| {
         let sixteen = operand.register.slice(4, 4);
-        operand.is_general & sixteen.is_one_of(LAST_REGISTERS)
+        let is_last = sixteen.is_one_of(LAST_REGISTERS);
+        let is_last = is_last.called(&format!("{operand}_is_among_last"));
+        let is_high = operand.is_general & is_last;
+        let is_high = is_high.called(&format!("{operand}_is_high"));
+        is_high
     };
     let wrong = !is_high(&of.src0) | (of.src1.is_general & !is_high(&of.src1));
     broken.s01 = of.is.send & of.fields.end_of_thread & wrong;

@@ -21,6 +21,7 @@ pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     floats(of, broken);
 }
 
+#[description]
 fn channels<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let first = of.fields.channel_offset;
@@ -32,6 +33,7 @@ fn channels<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.r02 = late.named("last_offset").lt(first);
 }
 
+#[description]
 fn regions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let [first, second] = of.with_regions().map(|(source, region)| {
@@ -57,7 +59,8 @@ fn regions<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
 fn kinds<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let m = of.m;
     let misplaced = of.some(of.operands(), |operand| {
-        let within = !(m.ones(3) << operand.size);
+        let multiples = m.ones(3) << operand.size;
+        let within = !multiples;
         let odd = (operand.subregister.slice(0, 3) & within).any();
         operand.is_general & odd.named(&format!("{}_is_misplaced", operand.name))
     });
@@ -79,10 +82,12 @@ fn kinds<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.r13 = needs_sources & null;
 }
 
+#[description]
 fn sizes<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // Null holds nothing, and a vector's elements are smaller than it.
     let is_long = of.some(of.operands(), |operand| {
-        operand.exists & operand.is_long & !operand.is_null
+        let long = operand.exists & operand.is_long;
+        long & !operand.is_null
     });
     let is_wide = of.some(of.operands(), |operand| {
         let is_wide = operand.size.bit(1) & !operand.is_vector;
@@ -92,10 +97,14 @@ fn sizes<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let at_16 = is_called(size, &["SIMD16"]) & is_long.named("has_long_operand");
     let at_32 = is_called(size, &["SIMD32"]) & is_wide.named("has_wide_operand");
     broken.r14 = of.computes & !of.is.dpas & (at_16 | at_32);
-    let long = of.some(of.operands(), |operand| operand.exists & operand.is_long);
+    let long = of.some(of.operands(), |operand| {
+        let long = operand.exists & operand.is_long;
+        long
+    });
     broken.r21 = of.computes & long;
 }
 
+#[description]
 fn vectors<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let sources = [&of.src0, &of.src1];
     let integers = of.some(sources, |source| source.is_of(&[Uv, V]));
@@ -111,7 +120,8 @@ fn vectors<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
 fn computed_size<'m>(of: &InstructionFacts<'m>) -> Signal<'m> {
     let [first, second] = [&of.src0, &of.src1].map(|source| {
         let size = source.size.any().mux(source.size, 1);
-        (source.exists & !source.is_vector).mux(size, 0)
+        let is_scalar = source.exists & !source.is_vector;
+        is_scalar.mux(size, 0)
     });
     let most = first.lt(second).mux(second, first);
     most.named("computed_size")
@@ -130,12 +140,17 @@ fn destination<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     // Singles become packed halves without being computed.
     let halves = is_mov & of.src0.is_float & of.dst.is_of(&[Hf, Bf]);
     let most = computed_size(of);
-    let none_computed = !of.some(of.sources(), |source| source.exists & !source.is_vector);
+    let some_computed = of.some(of.sources(), |source| {
+        let is_scalar = source.exists & !source.is_vector;
+        is_scalar
+    });
+    let none_computed = !some_computed;
     let needed = none_computed.mux(of.m.zeros(3), most.zext(3) + 1);
     let is_narrow = of.dst_apart.lt(needed);
     broken.r17 = of.writes & several & is_narrow & !is_plain & !halves;
 }
 
+#[description]
 fn floats<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let several = of.fields.exec_size.any();
     let is_mov = of.is_opcode(&["mov"]);
@@ -163,7 +178,8 @@ fn floats<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let foreign = of.some(of.operands(), |operand| {
         // Accumulators, as such or as registers of macros.
         let accumulates = operand.register.slice(4, 4).eq(2);
-        operand.is_architecture & !operand.is_null & !accumulates
+        let is_foreign = operand.is_architecture & !operand.is_null & !accumulates;
+        is_foreign
     });
     let is_float = of.computes & is_float.named("has_float");
     broken.r19 = is_float & !is_mov & foreign;

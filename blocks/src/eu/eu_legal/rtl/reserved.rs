@@ -5,12 +5,14 @@ use super::Broken;
 use super::facts::InstructionFacts;
 use crate::eu::{FORMATS, NATIVE, bits_at};
 use std::collections::BTreeMap;
-use warpwright_eu::tables::{self, Attribute, Condition, Format, Term};
+use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
+use warpwright_hdl::naming::of_variable;
 use warpwright_hdl::prelude::*;
 
 /// What every word has: an opcode, and whether it was compact.
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
+#[description]
 pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.d26 = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
     let mut attributes = BTreeMap::new();
@@ -21,8 +23,8 @@ pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
             format: tables::format(name).expect("a format of the table"),
             attributes: &mut attributes,
         };
-        let set = bits.reserved().named(&format!("reserved_bits_of_{name}"));
-        broken.d26 = broken.d26 | (is_this & set);
+        let reserved = bits.reserved().named(&format!("reserved_bits_of_{name}"));
+        broken.d26 = broken.d26 | (is_this & reserved);
     }
 }
 
@@ -32,7 +34,20 @@ fn ones_of<'m>(of: &InstructionFacts<'m>, mask: u128) -> Signal<'m> {
     let starts = mask & !(mask << 1);
     let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
     let runs = starts.map(|at| of.instruction.slice(at, (mask >> at).trailing_ones()));
-    of.m.cat(runs).any()
+    let bits = of.m.cat(runs);
+    let bits = bits.called(&bits_of(mask));
+    bits.any()
+}
+
+/// A mask's bits as a name: `bits_63_60_and_5`.
+fn bits_of(mask: u128) -> String {
+    let starts = mask & !(mask << 1);
+    let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
+    let runs = starts.map(|at| match (mask >> at).trailing_ones() {
+        1 => at.to_string(),
+        width => format!("{}_{at}", at + width - 1),
+    });
+    format!("bits_{}", runs.collect::<Vec<_>>().join("_and_"))
 }
 
 /// Which fields of a format exist.
@@ -56,19 +71,35 @@ impl<'m> Existing<'_, 'm> {
             *groups.entry(having).or_default() |= 1 << bit;
         }
         let groups = groups.into_iter().map(|(fields, mask)| {
-            let conditions = fields.into_iter().map(|index| &format.fields[index].when);
-            (conditions.collect::<Vec<_>>(), mask)
+            let fields = fields.into_iter().map(|index| &format.fields[index]);
+            (fields.collect::<Vec<_>>(), mask)
         });
-        let always = |when: &&Condition| when.alternatives.is_empty();
-        let not_always = groups.filter(|(conditions, _)| !conditions.iter().any(always));
-        let wrong = not_always.map(|(conditions, mask)| {
+        let always = |field: &&Field| field.when.alternatives.is_empty();
+        let not_always = groups.filter(|(fields, _)| !fields.iter().any(always));
+        // Where two formats have a name for other bits.
+        let _format = of_variable(&format.name);
+        let wrong = not_always.map(|(fields, mask)| {
             let set = ones_of(self.of, mask);
-            let exists = conditions.into_iter().map(|when| self.holds(when));
+            let bits = bits_of(mask);
+            let set = set.called(&format!("{bits}_set"));
+            let exists = fields.into_iter().map(|field| {
+                let exists = self.holds(&field.when);
+                let exists = exists.called(&format!("{}_exists", field.name));
+                exists
+            });
             let exists = exists.reduce(|a, b| a | b);
-            exists.map_or(set, |exists| set & !exists)
+            exists.map_or(set, |exists| {
+                let exists = exists.called(&format!("{bits}_exist"));
+                let missing = !exists;
+                let missing = missing.called(&format!("{bits}_missing"));
+                let stray = set & missing;
+                let stray = stray.called(&format!("{bits}_stray"));
+                stray
+            })
         });
-        let some = wrong.reduce(|a, b| a | b);
-        some.unwrap_or_else(|| self.of.m.zeros(1))
+        wrong
+            .reduce(|a, b| a | b)
+            .unwrap_or_else(|| self.of.m.zeros(1))
     }
 
     /// A condition with alternatives.
@@ -79,8 +110,9 @@ impl<'m> Existing<'_, 'm> {
             let all = terms.reduce(|a, b| a & b);
             all.unwrap_or_else(|| self.of.m.ones(1))
         });
-        let some = alternatives.reduce(|a, b| a | b);
-        some.unwrap_or_else(|| self.of.m.ones(1))
+        alternatives
+            .reduce(|a, b| a | b)
+            .unwrap_or_else(|| self.of.m.ones(1))
     }
 
     #[description]
@@ -96,7 +128,9 @@ impl<'m> Existing<'_, 'm> {
                 // A field that the format does not have is 0.
                 let zero = self.of.m.constant(u8::from(values.contains(&0)), 1);
                 let value = self.value(name);
+                let numbers: Vec<String> = values.iter().map(ToString::to_string).collect();
                 let is = value.map_or(zero, |value| value.is_one_of(values));
+                let is = is.called(&format!("{name}_is_{}", numbers.join("_or_")));
                 if *equal { is } else { !is }
             }
         }
@@ -118,7 +152,11 @@ impl<'m> Existing<'_, 'm> {
         if field.when.alternatives.is_empty() {
             return Some(value);
         }
-        Some(self.holds(&field.when).mux(value, 0))
+        let holds = self.holds(&field.when);
+        let holds = holds.called(&format!("{name}_exists"));
+        let or_zero = holds.mux(value, 0);
+        let or_zero = or_zero.called(&format!("{name}_or_zero"));
+        Some(or_zero)
     }
 }
 

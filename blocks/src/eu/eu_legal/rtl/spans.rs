@@ -97,7 +97,8 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
 #[description]
 pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_> {
     let end = dst.place.widening_add(dst.row).named("dst_end");
-    let mut found = dst.counts & (dst.far | end.bit(TWO_REGISTERS));
+    let dst_reaches = dst.counts & (dst.far | end.bit(TWO_REGISTERS));
+    let mut found = dst_reaches;
     for (source, of) in [("src0", src0), ("src1", src1)] {
         let name = |what: &str| format!("{source}_{what}");
         let last_start = of.place.widening_add(of.last_row);
@@ -111,7 +112,8 @@ pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_
         let overlaps = (reach & of.beyond_row).any() | reach.slice(ONE_REGISTER, 2).any();
         let starts_in_second = last_start.slice(ONE_REGISTER, 2).any();
         let crosses = starts_in_second.mux(overlaps, end.slice(ONE_REGISTER, 3).any());
-        found = found | (of.counts & (crosses | wide));
+        let reaches = of.counts & (crosses | wide);
+        found = found | reaches;
     }
     found.named("reaches_too_far")
 }
@@ -130,7 +132,8 @@ fn strided_by<'m>(
     let stride = stride.zext(4);
     let apart = stride.widening_add(operand.size).named(&name("_code"));
     let strides = stride.any() & count.any();
-    let ones = !(m.ones(TWO_REGISTERS) << count);
+    let from_count = m.ones(TWO_REGISTERS) << count;
+    let ones = !from_count;
     let last = (ones << (apart - 1)).named(&name("_if_strided"));
     let beyond = m.constant(TWO_REGISTERS + 1, 5).lt(count.zext(5) + apart);
     (
@@ -143,7 +146,8 @@ fn strided_by<'m>(
 #[description]
 fn with_element<'m>(operand: &Operand<'m>, begins: Signal<'m>) -> Signal<'m> {
     let m = operand.size.builder();
-    let element = !(m.ones(3) << operand.size);
+    let multiples = m.ones(3) << operand.size;
+    let element = !multiples;
     let element = element.named(&format!("{}_element", operand.name));
     begins | element.zext(begins.width())
 }

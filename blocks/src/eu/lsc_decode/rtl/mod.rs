@@ -104,10 +104,11 @@ fn second_half<'m>(
     let (early, _) = between;
     (rules.l19, rules.l20) = (early.rules.l19, early.rules.l20);
     let broken = rules.clone().leaves().into_iter().map(|(_, broken)| broken);
+    let all_rules = m.cat(broken);
     Judged {
         said: early.said,
         lengths,
-        warned: some_of(m.cat(broken)),
+        warned: some_of(all_rules),
         rules,
     }
 }

@@ -248,7 +248,8 @@ fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Sig
         data.named("other_data_length"),
         read.named("other_read_length"),
     ];
-    said.lengths_known & of.m.cat(differs).any()
+    let other_lengths = of.m.cat(differs);
+    said.lengths_known & other_lengths.any()
 }
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.

@@ -40,6 +40,7 @@ fn doubled_if<'m>(is_doubled: Signal<'m>, significand: Signal<'m>) -> Signal<'m>
 type Digits<'m> = (Signal<'m>, Signal<'m>);
 
 impl<'m> Special<Signal<'m>> {
+    #[description]
     fn of_quotient(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Self {
         let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
         Self {

@@ -98,6 +98,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 }
 
 /// A stream through so many registers: of several, the first stands before what `change` makes of a word.
+#[description]
 pub(crate) fn in_stages<'m, P: Payload<'m>, Q: Payload<'m>>(
     stream: Stream<'m, P>,
     stages: u32,

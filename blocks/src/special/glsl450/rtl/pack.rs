@@ -43,6 +43,7 @@ struct Fixed<'m> {
 
 impl<'m> Fixed<'m> {
     /// Of those of four instructions that are built in.
+    #[description]
     fn new(asked: &Requested<'m>, label: &str, instructions: [&'static str; 4]) -> Self {
         let [signed_bytes, bytes, signed_halves, halves] = instructions;
         let either = |what: &str, yes: [&str; 2], no: [&str; 2]| {

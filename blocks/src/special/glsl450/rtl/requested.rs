@@ -33,6 +33,7 @@ impl<'m> Requested<'m> {
     }
 
     /// Whether it is one of these.
+    #[description]
     pub(super) fn is(&self, name: &str, names: &[&str]) -> When<'m> {
         let numbers = self.built(names);
         match (numbers.is_empty(), self.op.is_empty()) {
@@ -52,6 +53,7 @@ impl<'m> Requested<'m> {
     }
 
     /// Whether it is built in at all.
+    #[description]
     pub(super) fn legal(&self) -> When<'m> {
         let all: Vec<&str> = self.ops.iter().map(|op| op.name).collect();
         self.is("is_legal", &all)

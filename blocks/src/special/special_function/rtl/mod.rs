@@ -36,7 +36,8 @@ enum Special {
 fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     let m = code.builder();
     let is = functions.iter().map(|f| code.eq(f.code() & 7));
-    is.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
+    let is_listed = is.reduce(|a, b| a | b);
+    is_listed.unwrap_or_else(|| m.zeros(1))
 }
 
 /// Where something holds, or something more that there may be.

@@ -224,7 +224,8 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     // Where a value may be below zero, so may its constant.
     let is_odd_function = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
     let is_signed = unless(is_odd_function, known.is_precise);
-    let sign = (is_signed & c0.msb()).repeat(7);
+    let is_negative = is_signed & c0.msb();
+    let sign = is_negative.repeat(7);
     let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
     let coefficient = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
     let slope_of_first_bit = of_first_bit ^ falls.repeat(SUM);
