@@ -13,18 +13,16 @@ use warpwright_hdl::verilog::{self, Options};
 /// How many blocks are tried at least.
 const BLOCKS: usize = 10;
 
-/// A module's own file, each line with how often it is there; columns of comments do not count.
+/// A module's own file, each line of code with how often it is there.
 fn lines(module: &Arc<Module>) -> BTreeMap<String, usize> {
     let files = verilog::emit(module, &Options::default());
-    let text = &files[files.len() - 1].text;
     let mut lines = BTreeMap::new();
-    for line in text.lines() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        // The last port has no comma.
-        let line = words.join(" ").replace(", //", " //");
-        *lines
-            .entry(line.trim_end_matches(',').to_string())
-            .or_default() += 1;
+    for line in files[files.len() - 1].text.lines() {
+        // The last port has no comma, and comments move with the widest port.
+        let code = line.split("//").next().unwrap_or_default();
+        let words: Vec<&str> = code.split_whitespace().collect();
+        let code = words.join(" ").trim_end_matches(',').to_string();
+        *lines.entry(code).or_default() += 1;
     }
     lines
 }
