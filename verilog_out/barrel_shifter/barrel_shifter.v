@@ -19,19 +19,19 @@ module barrel_shifter (
 );
     reg        stage_1_valid_q;
     reg [31:0] stage_1_result_q;
-    wire [31:0] part_1_next_result;
+    wire [31:0] stage_1_next_result;
 
     wire stage_1_out_ready = out_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    barrel_shifter_function part_1 (
+    barrel_shifter_function stage_1 (
         .value(in_value),
         .arithmetic(in_arithmetic),
         .right(in_right),
         .rotates(in_rotates),
         .amount(in_amount),
-        .next_result(part_1_next_result)
+        .next_result(stage_1_next_result)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
@@ -41,7 +41,7 @@ module barrel_shifter (
         else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
     end
 
-    always @(posedge clk) if (stage_1_load) stage_1_result_q <= part_1_next_result;
+    always @(posedge clk) if (stage_1_load) stage_1_result_q <= stage_1_next_result;
 
     assign out_valid = stage_1_valid_q;
     assign out_result = stage_1_result_q;

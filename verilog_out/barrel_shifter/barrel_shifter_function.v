@@ -12,25 +12,18 @@ module barrel_shifter_function (
     output wire [31:0] next_result
 );
     wire sign = right & arithmetic & value[31];
-    wire [1:0] constant_1_if_amount_0 = amount[0] ? 2'd1 : 2'd0;
-    wire [3:0] constant_1_if_amount_0_if_amount_1 =
-        amount[1] ? {constant_1_if_amount_0, 2'd3} : {2'd0, constant_1_if_amount_0};
-    wire [7:0] constant_1_if_amount_0_if_amount_1_chosen =
-        amount[2] ? {constant_1_if_amount_0_if_amount_1, 4'hf}
-        : {4'd0, constant_1_if_amount_0_if_amount_1};
-    wire [15:0] constant_1_if_amount_0_if_amount_1_chose_chosen =
-        amount[3] ? {constant_1_if_amount_0_if_amount_1_chosen, 8'hff}
-        : {8'd0, constant_1_if_amount_0_if_amount_1_chosen};
-    wire [31:0] below =
-        amount[4] ? {constant_1_if_amount_0_if_amount_1_chose_chosen, 16'hffff}
-        : {16'd0, constant_1_if_amount_0_if_amount_1_chose_chosen};
-    wire [31:0] below_0_and_more = {
+    wire [1:0] ones_up_to_bit_0 = amount[0] ? 2'd1 : 2'd0;
+    wire [3:0] ones_up_to_bit_1 = amount[1] ? {ones_up_to_bit_0, 2'd3} : {2'd0, ones_up_to_bit_0};
+    wire [7:0] ones_up_to_bit_2 = amount[2] ? {ones_up_to_bit_1, 4'hf} : {4'd0, ones_up_to_bit_1};
+    wire [15:0] ones_up_to_bit_3 = amount[3] ? {ones_up_to_bit_2, 8'hff} : {8'd0, ones_up_to_bit_2};
+    wire [31:0] below = amount[4] ? {ones_up_to_bit_3, 16'hffff} : {16'd0, ones_up_to_bit_3};
+    wire [31:0] from_top = {
         below[0], below[1], below[2], below[3], below[4], below[5], below[6], below[7], below[8],
         below[9], below[10], below[11], below[12], below[13], below[14], below[15], below[16],
         below[17], below[18], below[19], below[20], below[21], below[22], below[23], below[24],
         below[25], below[26], below[27], below[28], below[29], below[30], below[31]
     };
-    wire [31:0] entered = right ? below_0_and_more : below;
+    wire [31:0] entered = right ? from_top : below;
     wire [31:0] replaced = entered & {32{~rotates}};
     wire [4:0] turn = right ? amount : 5'd0 - amount;
     wire [31:0] turned_1 = turn[0] ? {value[0], value[31:1]} : value;

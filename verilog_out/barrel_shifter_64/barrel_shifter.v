@@ -28,7 +28,7 @@ module barrel_shifter (
     reg        stage_1_turn_3_q;
     reg        stage_1_turn_4_q;
     reg        stage_1_turn_5_q;
-    reg [15:0] stage_1_part_29_q;
+    reg [15:0] stage_1_ones_up_to_bit_3_q;
     reg        stage_1_amount_4_q;
     reg        stage_1_amount_5_q;
     reg        stage_1_sign_q;
@@ -36,18 +36,18 @@ module barrel_shifter (
     reg        stage_2_valid_q;
     reg [63:0] stage_2_result_q;
     reg [3:0]  stage_2_tag_q;
-    wire part_1_next_right;
-    wire part_1_next_rotates;
-    wire [63:0] part_1_next_turned_3;
-    wire part_1_next_turn_2;
-    wire part_1_next_turn_3;
-    wire part_1_next_turn_4;
-    wire part_1_next_turn_5;
-    wire [15:0] part_1_next_part_29;
-    wire part_1_next_amount_4;
-    wire part_1_next_amount_5;
-    wire part_1_next_sign;
-    wire [63:0] part_2_next_result;
+    wire stage_1_next_right;
+    wire stage_1_next_rotates;
+    wire [63:0] stage_1_next_turned_3;
+    wire stage_1_next_turn_2;
+    wire stage_1_next_turn_3;
+    wire stage_1_next_turn_4;
+    wire stage_1_next_turn_5;
+    wire [15:0] stage_1_next_ones_up_to_bit_3;
+    wire stage_1_next_amount_4;
+    wire stage_1_next_amount_5;
+    wire stage_1_next_sign;
+    wire [63:0] stage_2_next_result;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -55,28 +55,28 @@ module barrel_shifter (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    barrel_shifter_function_stage_1 part_1 (
+    barrel_shifter_function_stage_1 stage_1 (
         .value(in_value),
         .arithmetic(in_arithmetic),
         .right(in_right),
         .rotates(in_rotates),
         .amount(in_amount),
-        .next_right(part_1_next_right),
-        .next_rotates(part_1_next_rotates),
-        .next_turned_3(part_1_next_turned_3),
-        .next_turn_2(part_1_next_turn_2),
-        .next_turn_3(part_1_next_turn_3),
-        .next_turn_4(part_1_next_turn_4),
-        .next_turn_5(part_1_next_turn_5),
-        .next_part_29(part_1_next_part_29),
-        .next_amount_4(part_1_next_amount_4),
-        .next_amount_5(part_1_next_amount_5),
-        .next_sign(part_1_next_sign)
+        .next_right(stage_1_next_right),
+        .next_rotates(stage_1_next_rotates),
+        .next_turned_3(stage_1_next_turned_3),
+        .next_turn_2(stage_1_next_turn_2),
+        .next_turn_3(stage_1_next_turn_3),
+        .next_turn_4(stage_1_next_turn_4),
+        .next_turn_5(stage_1_next_turn_5),
+        .next_ones_up_to_bit_3(stage_1_next_ones_up_to_bit_3),
+        .next_amount_4(stage_1_next_amount_4),
+        .next_amount_5(stage_1_next_amount_5),
+        .next_sign(stage_1_next_sign)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    barrel_shifter_function_stage_2 part_2 (
+    barrel_shifter_function_stage_2 stage_2 (
         .right(stage_1_right_q),
         .rotates(stage_1_rotates_q),
         .turned_3(stage_1_turned_3_q),
@@ -84,11 +84,11 @@ module barrel_shifter (
         .turn_3(stage_1_turn_3_q),
         .turn_4(stage_1_turn_4_q),
         .turn_5(stage_1_turn_5_q),
-        .part_29(stage_1_part_29_q),
+        .ones_up_to_bit_3(stage_1_ones_up_to_bit_3_q),
         .amount_4(stage_1_amount_4_q),
         .amount_5(stage_1_amount_5_q),
         .sign(stage_1_sign_q),
-        .next_result(part_2_next_result)
+        .next_result(stage_2_next_result)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
@@ -105,24 +105,24 @@ module barrel_shifter (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_right_q <= part_1_next_right;
-            stage_1_rotates_q <= part_1_next_rotates;
-            stage_1_turned_3_q <= part_1_next_turned_3;
-            stage_1_turn_2_q <= part_1_next_turn_2;
-            stage_1_turn_3_q <= part_1_next_turn_3;
-            stage_1_turn_4_q <= part_1_next_turn_4;
-            stage_1_turn_5_q <= part_1_next_turn_5;
-            stage_1_part_29_q <= part_1_next_part_29;
-            stage_1_amount_4_q <= part_1_next_amount_4;
-            stage_1_amount_5_q <= part_1_next_amount_5;
-            stage_1_sign_q <= part_1_next_sign;
+            stage_1_right_q <= stage_1_next_right;
+            stage_1_rotates_q <= stage_1_next_rotates;
+            stage_1_turned_3_q <= stage_1_next_turned_3;
+            stage_1_turn_2_q <= stage_1_next_turn_2;
+            stage_1_turn_3_q <= stage_1_next_turn_3;
+            stage_1_turn_4_q <= stage_1_next_turn_4;
+            stage_1_turn_5_q <= stage_1_next_turn_5;
+            stage_1_ones_up_to_bit_3_q <= stage_1_next_ones_up_to_bit_3;
+            stage_1_amount_4_q <= stage_1_next_amount_4;
+            stage_1_amount_5_q <= stage_1_next_amount_5;
+            stage_1_sign_q <= stage_1_next_sign;
             stage_1_tag_q <= in_tag;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_result_q <= part_2_next_result;
+            stage_2_result_q <= stage_2_next_result;
             stage_2_tag_q <= stage_1_tag_q;
         end
     end

@@ -6,33 +6,29 @@
 `default_nettype none
 
 module barrel_shifter_function_stage_1 (
-    input  wire [63:0] value,          // the word
-    input  wire        arithmetic,     // 1: to the right, copies of the top bit enter; 0: zeros
-    input  wire        right,          // 1: to the right; 0: to the left
-    input  wire        rotates,        // 1: what leaves at one end enters at the other
-    input  wire [5:0]  amount,         // by how many places
-    output wire        next_right,     // 1: to the right; 0: to the left
-    output wire        next_rotates,   // 1: what leaves at one end enters at the other
+    input  wire [63:0] value,                  // the word
+    input  wire        arithmetic,             // 1: to the right, copies of the top bit enter; 0:
+                                               // zeros
+    input  wire        right,                  // 1: to the right; 0: to the left
+    input  wire        rotates,                // 1: what leaves at one end enters at the other
+    input  wire [5:0]  amount,                 // by how many places
+    output wire        next_right,             // 1: to the right; 0: to the left
+    output wire        next_rotates,           // 1: what leaves at one end enters at the other
     output wire [63:0] next_turned_3,
     output wire        next_turn_2,
     output wire        next_turn_3,
     output wire        next_turn_4,
     output wire        next_turn_5,
-    output wire [15:0] next_part_29,
+    output wire [15:0] next_ones_up_to_bit_3,
     output wire        next_amount_4,
     output wire        next_amount_5,
     output wire        next_sign
 );
     wire sign = right & arithmetic & value[63];
-    wire [1:0] constant_1_if_amount_0 = amount[0] ? 2'd1 : 2'd0;
-    wire [3:0] constant_1_if_amount_0_if_amount_1 =
-        amount[1] ? {constant_1_if_amount_0, 2'd3} : {2'd0, constant_1_if_amount_0};
-    wire [7:0] constant_1_if_amount_0_if_amount_1_chosen =
-        amount[2] ? {constant_1_if_amount_0_if_amount_1, 4'hf}
-        : {4'd0, constant_1_if_amount_0_if_amount_1};
-    assign next_part_29 =
-        amount[3] ? {constant_1_if_amount_0_if_amount_1_chosen, 8'hff}
-        : {8'd0, constant_1_if_amount_0_if_amount_1_chosen};
+    wire [1:0] ones_up_to_bit_0 = amount[0] ? 2'd1 : 2'd0;
+    wire [3:0] ones_up_to_bit_1 = amount[1] ? {ones_up_to_bit_0, 2'd3} : {2'd0, ones_up_to_bit_0};
+    wire [7:0] ones_up_to_bit_2 = amount[2] ? {ones_up_to_bit_1, 4'hf} : {4'd0, ones_up_to_bit_1};
+    assign next_ones_up_to_bit_3 = amount[3] ? {ones_up_to_bit_2, 8'hff} : {8'd0, ones_up_to_bit_2};
     wire [5:0] turn = right ? amount : 6'd0 - amount;
     wire [63:0] turned_1 = turn[0] ? {value[0], value[63:1]} : value;
     wire [63:0] turned_3 = turn[1] ? {turned_1[1:0], turned_1[63:2]} : turned_1;

@@ -6,23 +6,23 @@
 `default_nettype none
 
 module barrel_shifter_function_stage_2 (
-    input  wire        right,        // 1: to the right; 0: to the left
-    input  wire        rotates,      // 1: what leaves at one end enters at the other
+    input  wire        right,             // 1: to the right; 0: to the left
+    input  wire        rotates,           // 1: what leaves at one end enters at the other
     input  wire [63:0] turned_3,
     input  wire        turn_2,
     input  wire        turn_3,
     input  wire        turn_4,
     input  wire        turn_5,
-    input  wire [15:0] part_29,
+    input  wire [15:0] ones_up_to_bit_3,
     input  wire        amount_4,
     input  wire        amount_5,
     input  wire        sign,
     output wire [63:0] next_result
 );
-    wire [31:0] part_29_if_amount_4 = amount_4 ? {part_29, 16'hffff} : {16'd0, part_29};
-    wire [63:0] below =
-        amount_5 ? {part_29_if_amount_4, 32'hffffffff} : {32'd0, part_29_if_amount_4};
-    wire [63:0] below_0_and_more = {
+    wire [31:0] ones_up_to_bit_4 =
+        amount_4 ? {ones_up_to_bit_3, 16'hffff} : {16'd0, ones_up_to_bit_3};
+    wire [63:0] below = amount_5 ? {ones_up_to_bit_4, 32'hffffffff} : {32'd0, ones_up_to_bit_4};
+    wire [63:0] from_top = {
         below[0], below[1], below[2], below[3], below[4], below[5], below[6], below[7], below[8],
         below[9], below[10], below[11], below[12], below[13], below[14], below[15], below[16],
         below[17], below[18], below[19], below[20], below[21], below[22], below[23], below[24],
@@ -32,7 +32,7 @@ module barrel_shifter_function_stage_2 (
         below[49], below[50], below[51], below[52], below[53], below[54], below[55], below[56],
         below[57], below[58], below[59], below[60], below[61], below[62], below[63]
     };
-    wire [63:0] entered = right ? below_0_and_more : below;
+    wire [63:0] entered = right ? from_top : below;
     wire [63:0] replaced = entered & {64{~rotates}};
     wire [63:0] turned_7 = turn_2 ? {turned_3[3:0], turned_3[63:4]} : turned_3;
     wire [63:0] turned_15 = turn_3 ? {turned_7[7:0], turned_7[63:8]} : turned_7;

@@ -316,10 +316,9 @@ module eu_fields (
     wire is_sync = format == EU_FORMAT_SYNC;
     wire is_nop = format == EU_FORMAT_NOP;
     wire is_basic = is_one_source | is_two_sources | is_math;
-    wire is_ternary_or_is_bfn = is_ternary | is_bfn;
-    wire is_three = is_ternary_or_is_bfn | is_dpas | is_madm;
-    wire is_basic_or_is_three = is_basic | is_three;
-    wire has_header = is_basic_or_is_three | is_send | is_branch | is_sync;
+    wire is_three = is_ternary | is_bfn | is_dpas | is_madm;
+    wire calculates = is_basic | is_three;
+    wire has_header = calculates | is_send | is_branch | is_sync;
     assign math_function = is_math ? instruction[95:92] : 4'd0;
     wire is_invm = math_function == MATH_FC_INVM;
     wire is_math_macro = is_invm | (math_function == MATH_FC_RSQTM);
@@ -376,7 +375,7 @@ module eu_fields (
     assign channel_offset = has_header ? {instruction[21:19], 2'd0} : 5'd0;
     assign mask_disabled = has_header ? instruction[31] : 1'b0;
     assign atomic = has_header ? instruction[32] : 1'b0;
-    assign accumulator_write = is_basic_or_is_three ? instruction[33] : 1'b0;
+    assign accumulator_write = calculates ? instruction[33] : 1'b0;
 
     reg has_saturate;
     always @* begin
@@ -459,9 +458,8 @@ module eu_fields (
         endcase
     end
 
-    wire is_one_source_and_src0_is_wide_immediate = is_one_source & src0_is_wide_immediate;
-    wire has_condition_modifier =
-        has_condition & ~is_bfn & ~is_one_source_and_src0_is_wide_immediate;
+    wire covered = is_one_source & src0_is_wide_immediate;
+    wire has_condition_modifier = has_condition & ~is_bfn & ~covered;
 
     reg [3:0] condition_of_bfn;
     always @* begin
@@ -516,9 +514,9 @@ module eu_fields (
         endcase
     end
 
-    wire [1:0] swsb_mode_set_if_is_send =
-        (is_send | is_math | is_dpas) ? SWSB_MODE_SET : SWSB_MODE_DESTINATION;
-    assign swsb_mode = swsb_is_both ? swsb_mode_set_if_is_send : swsb_mode_alone;
+    wire sets = is_send | is_math | is_dpas;
+    assign swsb_mode =
+        swsb_is_both ? (sets ? SWSB_MODE_SET : SWSB_MODE_DESTINATION) : swsb_mode_alone;
     assign swsb_token = |swsb_mode ? swsb[3:0] : 4'd0;
     assign math_macro = is_math_macro | is_madm;
     assign sync_function = is_sync ? instruction[95:92] : 4'd0;
@@ -534,21 +532,21 @@ module eu_fields (
         endcase
     end
 
-    wire is_three_or_is_send = is_three | is_send;
-    wire dst_is_register = is_three_or_is_send | has_link | (is_basic & ~instruction[35]);
+    wire always_value = is_three | is_send | has_link;
+    wire dst_is_register = always_value | (is_basic & ~instruction[35]);
     wire dst_is_indirect = is_basic & instruction[35];
     assign dst_kind = {dst_is_indirect, dst_is_register};
     assign dst_file = dst_is_register ? instruction[50] : 1'b0;
     assign dst_register = dst_is_register ? instruction[63:56] : 8'd0;
-    assign dst_subregister = (dst_is_register & ~is_send & ~math_macro) ? instruction[55:51] : 5'd0;
+    wire has_subregister = dst_is_register & ~is_send;
+    wire has_subregister_2 = has_subregister & ~math_macro;
+    assign dst_subregister = has_subregister_2 ? instruction[55:51] : 5'd0;
     assign dst_macro = (dst_is_register & math_macro) ? instruction[54:51] : 4'd0;
     assign dst_address_register = dst_is_indirect ? instruction[63:60] : 4'd0;
     assign dst_address_offset = dst_is_indirect ? instruction[59:50] : 10'd0;
-    wire is_ternary_or_is_bfn_or_is_madm = is_ternary_or_is_bfn | is_madm;
-    assign dst_stride =
-        is_basic ? instruction[49:48]
-        : is_ternary_or_is_bfn_or_is_madm ? {instruction[48], ~instruction[48]}
-        : 2'd0;
+    wire is_ternary_or_is_madm = is_ternary | is_bfn | is_madm;
+    wire [1:0] stride = is_ternary_or_is_madm ? {instruction[48], ~instruction[48]} : 2'd0;
+    assign dst_stride = is_basic ? instruction[49:48] : stride;
 
     reg [4:0] dst_type_of_basic;
     always @* begin
@@ -600,20 +598,18 @@ module eu_fields (
         endcase
     end
 
-    wire is_basic_and_instruction_80 = is_basic & instruction[80];
-    wire is_basic_or_is_three_combined =
-        (is_basic_or_is_three | is_sync | has_register_target)
-        & ~instruction[46]
-        & ~is_basic_and_instruction_80;
-    wire src0_is_register = is_send | is_basic_or_is_three_combined;
-    wire src0_is_indirect = is_basic_and_instruction_80 & ~instruction[46];
-    wire is_basic_or_is_sync = is_basic | is_sync;
-    wire src0_is_immediate = (is_basic_or_is_sync | is_ternary_or_is_bfn) & instruction[46];
+    wire by_address = is_basic & instruction[80];
+    wire may_be_register = calculates | is_sync | has_register_target;
+    wire src0_is_register = is_send | (may_be_register & ~(instruction[46] | by_address));
+    wire src0_is_indirect = by_address & ~instruction[46];
+    wire src0_is_immediate = (is_basic | is_sync | is_ternary | is_bfn) & instruction[46];
     assign src0_kind = {src0_is_indirect | src0_is_immediate, src0_is_register | src0_is_immediate};
     assign src0_file = src0_is_register ? instruction[66] : 1'b0;
-    assign src0_register = (src0_is_register & ~is_sync) ? instruction[79:72] : 8'd0;
-    assign src0_subregister =
-        (src0_is_register & ~is_send & ~is_sync & ~math_macro) ? instruction[71:67] : 5'd0;
+    wire has_number = src0_is_register & ~is_sync;
+    assign src0_register = has_number ? instruction[79:72] : 8'd0;
+    wire has_subregister_3 = src0_is_register & ~is_send & ~is_sync;
+    wire has_subregister_4 = has_subregister_3 & ~math_macro;
+    assign src0_subregister = has_subregister_4 ? instruction[71:67] : 5'd0;
     assign src0_macro = (src0_is_register & math_macro) ? instruction[70:67] : 4'd0;
     assign src0_address_register = src0_is_indirect ? instruction[79:76] : 4'd0;
     assign src0_address_offset = src0_is_indirect ? instruction[75:66] : 10'd0;
@@ -628,17 +624,12 @@ module eu_fields (
         endcase
     end
 
-    wire is_ternary_or_is_bfn_or_is_madm_combined =
-        is_ternary_or_is_bfn_or_is_madm & ~instruction[46];
-    wire is_basic_and_not_instruction_46 = is_basic & ~instruction[46];
+    wire has_three_region = is_ternary_or_is_madm & ~instruction[46];
+    wire has_region = is_basic & ~instruction[46];
     assign src0_vertical =
-        is_basic_and_not_instruction_46 ? instruction[87:84]
-        : is_ternary_or_is_bfn_or_is_madm_combined ? src0_vertical_of_three
-        : 4'd0;
-    assign src0_width = is_basic_and_not_instruction_46 ? instruction[83:81] : 3'd0;
-    wire is_basic_and_not_instruction_46_combined =
-        is_basic_and_not_instruction_46 | is_ternary_or_is_bfn_or_is_madm_combined;
-    assign src0_stride = is_basic_and_not_instruction_46_combined ? instruction[65:64] : 2'd0;
+        has_region ? instruction[87:84] : has_three_region ? src0_vertical_of_three : 4'd0;
+    assign src0_width = has_region ? instruction[83:81] : 3'd0;
+    assign src0_stride = (has_region | has_three_region) ? instruction[65:64] : 2'd0;
     assign src0_modifier = (has_modifiers & ~instruction[46]) ? instruction[45:44] : 2'd0;
 
     reg [4:0] src0_type_in_register;
@@ -679,11 +670,11 @@ module eu_fields (
         endcase
     end
 
-    wire [3:0] instruction_39_instruction_42_40 = {instruction[39], instruction[42:40]};
+    wire [3:0] code_of_three = {instruction[39], instruction[42:40]};
 
     reg [4:0] src0_type_of_three;
     always @* begin
-        case (instruction_39_instruction_42_40)
+        case (code_of_three)
             4'd0: src0_type_of_three = EU_TYPE_UB;
             4'd1: src0_type_of_three = EU_TYPE_UW;
             4'd2: src0_type_of_three = EU_TYPE_UD;
@@ -700,27 +691,25 @@ module eu_fields (
         endcase
     end
 
-    wire [4:0] src0_type_in_register_chosen =
-        is_basic_and_not_instruction_46 ? src0_type_in_register : 5'd0;
-    wire [4:0] src0_type_of_immediate_chosen =
-        (is_basic_or_is_sync & instruction[46]) ? src0_type_of_immediate : 5'd0;
+    wire is_immediate = (is_basic | is_sync) & instruction[46];
     assign src0_type =
-        src0_type_in_register_chosen
-        | src0_type_of_immediate_chosen
+        (has_region ? src0_type_in_register : 5'd0)
+        | (is_immediate ? src0_type_of_immediate : 5'd0)
         | (is_three ? src0_type_of_three : 5'd0);
-    wire [31:0] instruction_111_96_wide = {16'd0, instruction[111:96]};
 
     reg [31:0] src0_imm32;
     always @* begin
         case (instruction[43:40])
-            4'd1, 4'd5, 4'd9: src0_imm32 = instruction_111_96_wide;
+            4'd1, 4'd5, 4'd9: src0_imm32 = {16'd0, instruction[111:96]};
             default: src0_imm32 = instruction[127:96];
         endcase
     end
 
+    wire one_narrow = is_one_source & ~src0_is_wide_immediate;
+
     reg [63:0] src0_extended;
     always @* begin
-        case (instruction_39_instruction_42_40)
+        case (code_of_three)
             4'd0, 4'd4: src0_extended = {56'd0, instruction[71:64]};
             4'd6: src0_extended = {32'd0, {{16{instruction[79]}}, instruction[79:64]}};
             4'd7: src0_extended = {{48{instruction[79]}}, instruction[79:64]};
@@ -728,32 +717,26 @@ module eu_fields (
         endcase
     end
 
-    wire is_one_source_or_is_sync =
-        (is_one_source & ~src0_is_wide_immediate) | (is_math & ~is_invm) | is_sync;
-    wire [63:0] instruction_95_64_chosen =
-        is_one_source_and_src0_is_wide_immediate ? {instruction[95:64], instruction[127:96]}
-        : 64'd0;
-    wire [63:0] instruction_127_96_chosen =
-        (is_one_source_or_is_sync & instruction[46])
-        ? {32'd0, is_sync ? instruction[127:96] : src0_imm32}
-        : 64'd0;
-    wire [63:0] src0_extended_if_is_ternary_or_is_bfn =
-        (is_ternary_or_is_bfn & instruction[46]) ? src0_extended : 64'd0;
+    wire is_narrow = one_narrow | (is_math & ~is_invm) | is_sync;
+    wire [63:0] instruction_127_96_if_is_narrow =
+        (is_narrow & instruction[46]) ? {32'd0, is_sync ? instruction[127:96] : src0_imm32} : 64'd0;
+    wire [63:0] src0_extended_if_is_ternary =
+        ((is_ternary | is_bfn) & instruction[46]) ? src0_extended : 64'd0;
     assign src0_immediate =
-        instruction_95_64_chosen
-        | instruction_127_96_chosen
-        | src0_extended_if_is_ternary_or_is_bfn;
+        (covered ? {instruction[95:64], instruction[127:96]} : 64'd0)
+        | instruction_127_96_if_is_narrow
+        | src0_extended_if_is_ternary;
     wire has_basic_src1 = is_two_sources | is_invm;
-    wire has_basic_src1_and_not_instruction_47 = has_basic_src1 & ~instruction[47];
-    wire src1_is_register =
-        is_three_or_is_send | (has_basic_src1_and_not_instruction_47 & ~instruction[112]);
-    wire src1_is_indirect = has_basic_src1_and_not_instruction_47 & instruction[112];
+    wire has_region_2 = has_basic_src1 & ~instruction[47];
+    wire src1_is_register = is_three | is_send | (has_region_2 & ~instruction[112]);
+    wire src1_is_indirect = has_region_2 & instruction[112];
     wire src1_is_immediate = has_basic_src1 & instruction[47];
     assign src1_kind = {src1_is_indirect | src1_is_immediate, src1_is_register | src1_is_immediate};
     assign src1_file = src1_is_register ? instruction[98] : 1'b0;
     assign src1_register = src1_is_register ? instruction[111:104] : 8'd0;
-    assign src1_subregister =
-        (src1_is_register & ~is_send & ~math_macro) ? instruction[103:99] : 5'd0;
+    wire has_subregister_5 = src1_is_register & ~is_send;
+    wire has_subregister_6 = has_subregister_5 & ~math_macro;
+    assign src1_subregister = has_subregister_6 ? instruction[103:99] : 5'd0;
     assign src1_macro = (src1_is_register & math_macro) ? instruction[102:99] : 4'd0;
     assign src1_address_register = src1_is_indirect ? instruction[111:108] : 4'd0;
     assign src1_address_offset = src1_is_indirect ? instruction[107:98] : 10'd0;
@@ -769,18 +752,12 @@ module eu_fields (
     end
 
     assign src1_vertical =
-        has_basic_src1_and_not_instruction_47 ? instruction[119:116]
-        : is_ternary_or_is_bfn_or_is_madm ? src1_vertical_of_three
-        : 4'd0;
-    assign src1_width = has_basic_src1_and_not_instruction_47 ? instruction[115:113] : 3'd0;
-    wire has_basic_src1_and_not_instruction_47_combined =
-        has_basic_src1_and_not_instruction_47 | is_ternary_or_is_bfn_or_is_madm;
-    assign src1_stride = has_basic_src1_and_not_instruction_47_combined ? instruction[97:96] : 2'd0;
-    wire [1:0] instruction_121_120_chosen =
-        has_basic_src1_and_not_instruction_47 ? instruction[121:120] : 2'd0;
-    wire [1:0] instruction_121_120_chosen_combined =
-        instruction_121_120_chosen | (is_three ? instruction[87:86] : 2'd0);
-    assign src1_modifier = has_modifiers ? instruction_121_120_chosen_combined : 2'd0;
+        has_region_2 ? instruction[119:116] : is_ternary_or_is_madm ? src1_vertical_of_three : 4'd0;
+    assign src1_width = has_region_2 ? instruction[115:113] : 3'd0;
+    assign src1_stride = (has_region_2 | is_ternary_or_is_madm) ? instruction[97:96] : 2'd0;
+    wire [1:0] modifier_2 =
+        (has_region_2 ? instruction[121:120] : 2'd0) | (is_three ? instruction[87:86] : 2'd0);
+    assign src1_modifier = has_modifiers ? modifier_2 : 2'd0;
 
     reg [4:0] src1_type_in_register;
     always @* begin
@@ -820,9 +797,6 @@ module eu_fields (
         endcase
     end
 
-    wire [4:0] src1_type_in_register_chosen =
-        has_basic_src1_and_not_instruction_47 ? src1_type_in_register : 5'd0;
-
     reg [4:0] src1_type_of_dpas;
     always @* begin
         case ({instruction[87:86], instruction[39], instruction[90:88]})
@@ -860,30 +834,30 @@ module eu_fields (
     wire [4:0] src1_type_of_dpas_if_is_three =
         is_three ? (is_dpas ? src1_type_of_dpas : src1_type_of_three) : 5'd0;
     assign src1_type =
-        src1_type_in_register_chosen
+        (has_region_2 ? src1_type_in_register : 5'd0)
         | (src1_is_immediate ? src1_type_of_immediate : 5'd0)
         | src1_type_of_dpas_if_is_three;
 
     reg [31:0] src1_imm32;
     always @* begin
         case (instruction[91:88])
-            4'd1, 4'd5, 4'd9: src1_imm32 = instruction_111_96_wide;
+            4'd1, 4'd5, 4'd9: src1_imm32 = {16'd0, instruction[111:96]};
             default: src1_imm32 = instruction[127:96];
         endcase
     end
 
     assign src1_immediate = src1_is_immediate ? src1_imm32 : 32'd0;
     wire src2_is_register = is_three & ~instruction[47];
-    wire src2_is_immediate = is_ternary_or_is_bfn & instruction[47];
+    wire src2_is_immediate = (is_ternary | is_bfn) & instruction[47];
     assign src2_kind = {src2_is_immediate, src2_is_register | src2_is_immediate};
     assign src2_file = src2_is_register ? instruction[114] : 1'b0;
     assign src2_register = src2_is_register ? instruction[127:120] : 8'd0;
-    assign src2_subregister = (src2_is_register & ~math_macro) ? instruction[119:115] : 5'd0;
+    wire has_subregister_7 = src2_is_register & ~math_macro;
+    assign src2_subregister = has_subregister_7 ? instruction[119:115] : 5'd0;
     assign src2_macro = (src2_is_register & math_macro) ? instruction[118:115] : 4'd0;
-    assign src2_stride =
-        (is_ternary_or_is_bfn_or_is_madm & ~instruction[47]) ? instruction[113:112] : 2'd0;
-    assign src2_modifier =
-        (is_three & has_modifiers & ~instruction[47]) ? instruction[85:84] : 2'd0;
+    assign src2_stride = (is_ternary_or_is_madm & ~instruction[47]) ? instruction[113:112] : 2'd0;
+    wire has_modifier = is_three & has_modifiers & ~instruction[47];
+    assign src2_modifier = has_modifier ? instruction[85:84] : 2'd0;
 
     reg [4:0] src2_type_of_dpas;
     always @* begin
@@ -900,11 +874,9 @@ module eu_fields (
         endcase
     end
 
-    wire [3:0] instruction_39_instruction_82_80 = {instruction[39], instruction[82:80]};
-
     reg [4:0] src2_type_of_three;
     always @* begin
-        case (instruction_39_instruction_82_80)
+        case ({instruction[39], instruction[82:80]})
             4'd0: src2_type_of_three = EU_TYPE_UB;
             4'd1: src2_type_of_three = EU_TYPE_UW;
             4'd2: src2_type_of_three = EU_TYPE_UD;
@@ -925,7 +897,7 @@ module eu_fields (
 
     reg [63:0] src2_extended;
     always @* begin
-        case (instruction_39_instruction_82_80)
+        case ({instruction[39], instruction[82:80]})
             4'd0, 4'd4: src2_extended = {56'd0, instruction[119:112]};
             4'd6: src2_extended = {32'd0, {{16{instruction[127]}}, instruction[127:112]}};
             4'd7: src2_extended = {{48{instruction[127]}}, instruction[127:112]};
@@ -991,11 +963,11 @@ module eu_fields (
     assign exdesc_subregister = exdesc_is_register ? instruction[42:40] : 3'd0;
     wire [20:0] instruction_127_124_and_more =
         {instruction[127:124], instruction[97:96], instruction[65:64], instruction[47:35]};
-    wire is_send_and_not_instruction_49 = is_send & ~instruction[49];
-    assign exdesc = is_send_and_not_instruction_49 ? {instruction_127_124_and_more, 11'd0} : 32'd0;
+    wire is_immediate_2 = is_send & ~instruction[49];
+    assign exdesc = is_immediate_2 ? {instruction_127_124_and_more, 11'd0} : 32'd0;
     assign exbso = exdesc_is_register & instruction[39];
     assign cps = exbso ? instruction[35] : 1'b0;
-    assign src1_length_exists = is_send_and_not_instruction_49 | exbso;
+    assign src1_length_exists = is_immediate_2 | exbso;
     assign src1_length = src1_length_exists ? instruction[103:99] : 5'd0;
 
     assign opcode = instruction[6:0];

@@ -99,11 +99,10 @@ module eu_native (
     end
 
     wire compact_form = one_source | two_sources | three_sources;
-    wire [4:0] instruction_34_32_instruction_31_30 = {instruction[34:32], instruction[31:30]};
 
     reg [19:0] datatype_12src;
     always @* begin
-        case (instruction_34_32_instruction_31_30)
+        case ({instruction[34:32], instruction[31:30]})
             5'd0: datatype_12src = 20'hd6954;
             5'd1: datatype_12src = 20'h06954;
             5'd2: datatype_12src = 20'h02b54;
@@ -141,10 +140,9 @@ module eu_native (
     end
 
     wire first_is_immediate = ~two_sources & datatype_12src[9];
-    wire two_sources_and_datatype_12src_10 = two_sources & datatype_12src[10];
-    wire is_immediate = first_is_immediate | two_sources_and_datatype_12src_10;
-    wire [3:0] immediate_type =
-        two_sources_and_datatype_12src_10 ? datatype_12src[18:15] : datatype_12src[8:5];
+    wire second_is_immediate = two_sources & datatype_12src[10];
+    wire is_immediate = first_is_immediate | second_is_immediate;
+    wire [3:0] immediate_type = second_is_immediate ? datatype_12src[18:15] : datatype_12src[8:5];
     wire [11:0] imm12 = instruction[63:52];
 
     reg [31:0] immediate;
@@ -288,10 +286,10 @@ module eu_native (
         6'd0, src1_12src[11:2], instruction[63:56], subreg_12src[14:10], datatype_12src[19],
         src1_12src[1:0]
     };
-    wire [12:0] instruction_47_40_combined =
+    wire [12:0] first_register =
         {instruction[47:40], subreg_12src[9:5]} & ~{13{first_is_immediate}};
     wire [95:0] control_12src_20_17_and_more = {
-        control_12src[20:17], datatype_12src[18:15], src0_12src[11:4], instruction_47_40_combined,
+        control_12src[20:17], datatype_12src[18:15], src0_12src[11:4], first_register,
         datatype_12src[14], src0_12src[3:2], instruction[23:16], subreg_12src[4:0],
         datatype_12src[13:9], src0_12src[1:0], datatype_12src[8:0], control_12src[16:14],
         control_12src[13], 2'd0, control_12src[12:0], 16'd0
@@ -340,7 +338,7 @@ module eu_native (
 
     reg [20:0] source_3src;
     always @* begin
-        case (instruction_34_32_instruction_31_30)
+        case ({instruction[34:32], instruction[31:30]})
             5'd0: source_3src = 21'h120300;
             5'd1: source_3src = 21'h120201;
             5'd2: source_3src = 21'h160301;
@@ -426,12 +424,10 @@ module eu_native (
     };
     wire [7:0] swsb = instruction[15:8];
     wire debug_ctrl = instruction[7];
-    wire [127:0] of_three_sources_if_three_sources =
-        three_sources ? of_three_sources : of_two_sources & {128{compact_form}};
+    wire [127:0] indexed = three_sources ? of_three_sources : of_two_sources & {128{compact_form}};
     wire [127:0] debug_ctrl_instruction_29_swsb_opcode =
         {97'd0, debug_ctrl, instruction[29], 13'd0, swsb, 1'b0, opcode};
-    wire [127:0] expanded =
-        of_three_sources_if_three_sources | debug_ctrl_instruction_29_swsb_opcode;
+    wire [127:0] expanded = indexed | debug_ctrl_instruction_29_swsb_opcode;
     assign native = is_compact ? expanded : instruction;
     assign has_form = ~is_compact | compact_form;
 endmodule

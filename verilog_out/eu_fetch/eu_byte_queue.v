@@ -102,8 +102,8 @@ module eu_byte_queue (
         endcase
     end
 
-    wire [2:0] held_after =
-        held_q + (word_comes ? 3'd2 - {2'd0, skip_q} : 3'd0) - {1'b0, units_leaving};
+    wire [2:0] with_new = held_q + (word_comes ? 3'd2 - {2'd0, skip_q} : 3'd0);
+    wire [2:0] held_after = with_new - {1'b0, units_leaving};
     assign next_address = {next_word_q, 4'd0};
 
     always @(posedge clk) begin

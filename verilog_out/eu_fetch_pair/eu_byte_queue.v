@@ -54,37 +54,30 @@ module eu_byte_queue (
     assign out_instruction = {first_is_compact ? 64'd0 : unit_1_q, unit_0_q};
     wire instruction_is_there = first_is_whole;
     wire [31:0] pc_after_first = pc + {27'd0, out_length};
-    wire [63:0] unit_1_q_if_first_is_compact = first_is_compact ? unit_1_q : unit_2_q;
-    wire second_is_compact = unit_1_q_if_first_is_compact[29];
-    wire second_is_compact_or_not_is_free_2 =
-        second_is_compact | (first_is_compact ? ~is_free[2] : ~is_free[3]);
-    wire second_is_whole =
-        (first_is_compact ? ~is_free[1] : ~is_free[2]) & second_is_compact_or_not_is_free_2;
-    wire [63:0] unit_2_q_unless_second_is_compact =
-        second_is_compact ? 64'd0 : first_is_compact ? unit_2_q : unit_3_q;
+    wire [63:0] units_0 = first_is_compact ? unit_1_q : unit_2_q;
+    wire second_is_compact = units_0[29];
+    wire is_held_1 = first_is_compact ? ~is_free[2] : ~is_free[3];
+    wire is_held_0 = first_is_compact ? ~is_free[1] : ~is_free[2];
+    wire second_is_whole = is_held_0 & (second_is_compact | is_held_1);
+    wire [63:0] next_upper = second_is_compact ? 64'd0 : first_is_compact ? unit_2_q : unit_3_q;
     wire second_is_there = first_is_whole & second_is_whole;
     assign out_second_pc = second_is_there ? pc_after_first : 32'd0;
     assign out_second_length =
         second_is_there ? {~second_is_compact, second_is_compact, 3'd0} : 5'd0;
-    wire [127:0] unit_2_q_unless_second_is_compact_joined =
-        {unit_2_q_unless_second_is_compact, unit_1_q_if_first_is_compact};
-    assign out_second_instruction =
-        second_is_there ? unit_2_q_unless_second_is_compact_joined : 128'd0;
+    assign out_second_instruction = second_is_there ? {next_upper, units_0} : 128'd0;
 
-    reg [2:0] first_is_compact_second_is_compact_case;
+    reg [2:0] units_of_both;
     always @* begin
         case ({first_is_compact, second_is_compact})
-            2'd0: first_is_compact_second_is_compact_case = 3'd4;
-            2'd3: first_is_compact_second_is_compact_case = 3'd2;
-            default: first_is_compact_second_is_compact_case = 3'd3;
+            2'd0: units_of_both = 3'd4;
+            2'd3: units_of_both = 3'd2;
+            default: units_of_both = 3'd3;
         endcase
     end
 
-    wire [2:0] first_is_compact_second_is_compact_case_chosen =
-        second_is_there ? first_is_compact_second_is_compact_case
-        : {1'b0, {~first_is_compact, first_is_compact}};
-    wire [2:0] units_leaving =
-        (instruction_is_there & taken) ? first_is_compact_second_is_compact_case_chosen : 3'd0;
+    wire [2:0] units_of_one_or_both =
+        second_is_there ? units_of_both : {1'b0, {~first_is_compact, first_is_compact}};
+    wire [2:0] units_leaving = (instruction_is_there & taken) ? units_of_one_or_both : 3'd0;
     wire word_comes = has_room & in_valid;
 
     reg [63:0] fresh_0;
@@ -243,8 +236,8 @@ module eu_byte_queue (
         endcase
     end
 
-    wire [3:0] held_after =
-        held_q + (word_comes ? 4'd4 - {2'd0, skip_q} : 4'd0) - {1'b0, units_leaving};
+    wire [3:0] with_new = held_q + (word_comes ? 4'd4 - {2'd0, skip_q} : 4'd0);
+    wire [3:0] held_after = with_new - {1'b0, units_leaving};
     assign next_address = {next_word_q, 5'd0};
 
     always @(posedge clk) begin

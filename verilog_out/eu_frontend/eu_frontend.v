@@ -1194,39 +1194,23 @@ module eu_frontend (
     wire [6:0] src0_last_start =
         {2'd0, stage_4_span_src0_place_q} + {1'b0, stage_4_span_src0_last_row_q};
     wire [7:0] src0_end = {1'b0, src0_last_start} + {2'd0, stage_4_span_src0_row_q};
-    wire [4:0] stage_4_span_src0_place_q_combined =
-        stage_4_span_src0_place_q & ~stage_4_span_src0_beyond_row_q[4:0];
-    wire [6:0] src0_reach =
-        {2'd0, stage_4_span_src0_place_q_combined} + {1'b0, stage_4_span_src0_row_q};
-    wire src0_reach_or_src0_reach_6_5 =
-        (|(src0_reach & stage_4_span_src0_beyond_row_q)) | (|src0_reach[6:5]);
-    wire src0_reach_or_src0_reach_6_5_chosen =
-        |src0_last_start[6:5] ? src0_reach_or_src0_reach_6_5 : |src0_end[7:5];
-    wire src0_reach_or_src0_reach_6_5_chosen_combined =
-        src0_reach_or_src0_reach_6_5_chosen | stage_4_span_src0_far_q | (|src0_end[7:6]);
-    wire stage_4_span_dst_counts_q_combined =
-        stage_4_span_dst_counts_q & (stage_4_span_dst_far_q | dst_end[6]);
-    wire stage_4_span_src0_counts_q_combined =
-        stage_4_span_src0_counts_q & src0_reach_or_src0_reach_6_5_chosen_combined;
+    wire [4:0] within_src0 = stage_4_span_src0_place_q & ~stage_4_span_src0_beyond_row_q[4:0];
+    wire [6:0] src0_reach = {2'd0, within_src0} + {1'b0, stage_4_span_src0_row_q};
+    wire overlaps_src0 = (|(src0_reach & stage_4_span_src0_beyond_row_q)) | (|src0_reach[6:5]);
+    wire crosses_src0 = |src0_last_start[6:5] ? overlaps_src0 : |src0_end[7:5];
+    wire wide_src0 = stage_4_span_src0_far_q | (|src0_end[7:6]);
+    wire dst_reaches = stage_4_span_dst_counts_q & (stage_4_span_dst_far_q | dst_end[6]);
+    wire reaches_src0 = stage_4_span_src0_counts_q & (crosses_src0 | wide_src0);
     wire [6:0] src1_last_start =
         {2'd0, stage_4_span_src1_place_q} + {1'b0, stage_4_span_src1_last_row_q};
     wire [7:0] src1_end = {1'b0, src1_last_start} + {2'd0, stage_4_span_src1_row_q};
-    wire [4:0] stage_4_span_src1_place_q_combined =
-        stage_4_span_src1_place_q & ~stage_4_span_src1_beyond_row_q[4:0];
-    wire [6:0] src1_reach =
-        {2'd0, stage_4_span_src1_place_q_combined} + {1'b0, stage_4_span_src1_row_q};
-    wire src1_reach_or_src1_reach_6_5 =
-        (|(src1_reach & stage_4_span_src1_beyond_row_q)) | (|src1_reach[6:5]);
-    wire src1_reach_or_src1_reach_6_5_chosen =
-        |src1_last_start[6:5] ? src1_reach_or_src1_reach_6_5 : |src1_end[7:5];
-    wire src1_reach_or_src1_reach_6_5_chosen_combined =
-        src1_reach_or_src1_reach_6_5_chosen | stage_4_span_src1_far_q | (|src1_end[7:6]);
-    wire stage_4_span_src1_counts_q_combined =
-        stage_4_span_src1_counts_q & src1_reach_or_src1_reach_6_5_chosen_combined;
-    wire reaches_too_far =
-        stage_4_span_dst_counts_q_combined
-        | stage_4_span_src0_counts_q_combined
-        | stage_4_span_src1_counts_q_combined;
+    wire [4:0] within_src1 = stage_4_span_src1_place_q & ~stage_4_span_src1_beyond_row_q[4:0];
+    wire [6:0] src1_reach = {2'd0, within_src1} + {1'b0, stage_4_span_src1_row_q};
+    wire overlaps_src1 = (|(src1_reach & stage_4_span_src1_beyond_row_q)) | (|src1_reach[6:5]);
+    wire crosses_src1 = |src1_last_start[6:5] ? overlaps_src1 : |src1_end[7:5];
+    wire wide_src1 = stage_4_span_src1_far_q | (|src1_end[7:6]);
+    wire reaches_src1 = stage_4_span_src1_counts_q & (crosses_src1 | wide_src1);
+    wire reaches_too_far = dst_reaches | reaches_src0 | reaches_src1;
     wire [6:0] reason_from_d01 =
         stage_4_d01_q ? EU_REASON_D01
         : stage_4_d03_q ? EU_REASON_D03
@@ -1267,13 +1251,13 @@ module eu_frontend (
         : |reason_from_d12 ? reason_from_d12
         : |reason_from_d17 ? reason_from_d17
         : reason_from_d22;
-    wire [23:0] stage_4_d25_q_and_more = {
+    wire [23:0] illegal_rules = {
         stage_4_d25_q, stage_4_d24_q, stage_4_d23_q, stage_4_d22_q, stage_4_d21_q, stage_4_d20_q,
         stage_4_d19_q, stage_4_d18_q, stage_4_d17_q, stage_4_d16_q, stage_4_d15_q, stage_4_d14_q,
         stage_4_d13_q, stage_4_d12_q, stage_4_d11_q, stage_4_d10_q, stage_4_d09_q, stage_4_d08_q,
         stage_4_d07_q, stage_4_d06_q, stage_4_d05_q, stage_4_d04_q, stage_4_d03_q, stage_4_d01_q
     };
-    wire [34:0] stage_4_s04_q_and_more = {
+    wire [34:0] warned_rules = {
         stage_4_s04_q, stage_4_s03_q, stage_4_s02_q, stage_4_s01_q, stage_4_i11_q, stage_4_i09_q,
         stage_4_i08_q, stage_4_i07_q, stage_4_i06_q, stage_4_i05_q, stage_4_i04_q, stage_4_i03_q,
         stage_4_i02_q, stage_4_i01_q, stage_4_r20_q, stage_4_r19_q, stage_4_r18_q, stage_4_r17_q,
@@ -1589,11 +1573,11 @@ module eu_frontend (
             stage_5_pc_q <= stage_4_pc_q;
             stage_5_length_q <= stage_4_length_q;
             stage_5_instruction_q <= stage_4_instruction_q;
-            stage_5_illegal_q <= |stage_4_d25_q_and_more;
+            stage_5_illegal_q <= |illegal_rules;
             stage_5_reason_q <= first_reason;
             stage_5_reserved_set_q <= stage_4_d26_q;
             stage_5_not_on_silicon_q <= |{stage_4_i12_q, stage_4_r21_q};
-            stage_5_warned_q <= |stage_4_s04_q_and_more;
+            stage_5_warned_q <= |warned_rules;
             stage_5_d01_q <= stage_4_d01_q;
             stage_5_d02_q <= stage_4_d02_q;
             stage_5_d03_q <= stage_4_d03_q;

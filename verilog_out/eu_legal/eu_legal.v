@@ -672,34 +672,22 @@ module eu_legal (
     wire [6:0] dst_end = {2'd0, rules_span_dst_place} + {1'b0, rules_span_dst_row};
     wire [6:0] src0_last_start = {2'd0, rules_span_src0_place} + {1'b0, rules_span_src0_last_row};
     wire [7:0] src0_end = {1'b0, src0_last_start} + {2'd0, rules_span_src0_row};
-    wire [6:0] rules_span_src0_place_wide =
-        {2'd0, rules_span_src0_place & ~rules_span_src0_beyond_row[4:0]};
-    wire [6:0] src0_reach = rules_span_src0_place_wide + {1'b0, rules_span_src0_row};
-    wire src0_reach_or_src0_reach_6_5 =
-        (|(src0_reach & rules_span_src0_beyond_row)) | (|src0_reach[6:5]);
-    wire src0_reach_or_src0_reach_6_5_chosen =
-        |src0_last_start[6:5] ? src0_reach_or_src0_reach_6_5 : |src0_end[7:5];
-    wire src0_reach_or_src0_reach_6_5_chosen_combined =
-        src0_reach_or_src0_reach_6_5_chosen | rules_span_src0_far | (|src0_end[7:6]);
-    wire rules_span_src0_counts_combined =
-        rules_span_src0_counts & src0_reach_or_src0_reach_6_5_chosen_combined;
+    wire [4:0] within_src0 = rules_span_src0_place & ~rules_span_src0_beyond_row[4:0];
+    wire [6:0] src0_reach = {2'd0, within_src0} + {1'b0, rules_span_src0_row};
+    wire overlaps_src0 = (|(src0_reach & rules_span_src0_beyond_row)) | (|src0_reach[6:5]);
+    wire crosses_src0 = |src0_last_start[6:5] ? overlaps_src0 : |src0_end[7:5];
+    wire wide_src0 = rules_span_src0_far | (|src0_end[7:6]);
+    wire dst_reaches = rules_span_dst_counts & (rules_span_dst_far | dst_end[6]);
+    wire reaches_src0 = rules_span_src0_counts & (crosses_src0 | wide_src0);
     wire [6:0] src1_last_start = {2'd0, rules_span_src1_place} + {1'b0, rules_span_src1_last_row};
     wire [7:0] src1_end = {1'b0, src1_last_start} + {2'd0, rules_span_src1_row};
-    wire [6:0] rules_span_src1_place_wide =
-        {2'd0, rules_span_src1_place & ~rules_span_src1_beyond_row[4:0]};
-    wire [6:0] src1_reach = rules_span_src1_place_wide + {1'b0, rules_span_src1_row};
-    wire src1_reach_or_src1_reach_6_5 =
-        (|(src1_reach & rules_span_src1_beyond_row)) | (|src1_reach[6:5]);
-    wire src1_reach_or_src1_reach_6_5_chosen =
-        |src1_last_start[6:5] ? src1_reach_or_src1_reach_6_5 : |src1_end[7:5];
-    wire src1_reach_or_src1_reach_6_5_chosen_combined =
-        src1_reach_or_src1_reach_6_5_chosen | rules_span_src1_far | (|src1_end[7:6]);
-    wire rules_span_src1_counts_combined =
-        rules_span_src1_counts & src1_reach_or_src1_reach_6_5_chosen_combined;
-    wire reaches_too_far =
-        (rules_span_dst_counts & (rules_span_dst_far | dst_end[6]))
-        | rules_span_src0_counts_combined
-        | rules_span_src1_counts_combined;
+    wire [4:0] within_src1 = rules_span_src1_place & ~rules_span_src1_beyond_row[4:0];
+    wire [6:0] src1_reach = {2'd0, within_src1} + {1'b0, rules_span_src1_row};
+    wire overlaps_src1 = (|(src1_reach & rules_span_src1_beyond_row)) | (|src1_reach[6:5]);
+    wire crosses_src1 = |src1_last_start[6:5] ? overlaps_src1 : |src1_end[7:5];
+    wire wide_src1 = rules_span_src1_far | (|src1_end[7:6]);
+    wire reaches_src1 = rules_span_src1_counts & (crosses_src1 | wide_src1);
+    wire reaches_too_far = dst_reaches | reaches_src0 | reaches_src1;
     wire [6:0] reason_from_d01 =
         rules_d01 ? EU_REASON_D01
         : rules_d03 ? EU_REASON_D03
@@ -740,12 +728,12 @@ module eu_legal (
         : |reason_from_d12 ? reason_from_d12
         : |reason_from_d17 ? reason_from_d17
         : reason_from_d22;
-    wire [23:0] rules_d25_and_more = {
+    wire [23:0] illegal_rules = {
         rules_d25, rules_d24, rules_d23, rules_d22, rules_d21, rules_d20, rules_d19, rules_d18,
         rules_d17, rules_d16, rules_d15, rules_d14, rules_d13, rules_d12, rules_d11, rules_d10,
         rules_d09, rules_d08, rules_d07, rules_d06, rules_d05, rules_d04, rules_d03, rules_d01
     };
-    wire [34:0] rules_s04_and_more = {
+    wire [34:0] warned_rules = {
         rules_s04, rules_s03, rules_s02, rules_s01, rules_i11, rules_i09, rules_i08, rules_i07,
         rules_i06, rules_i05, rules_i04, rules_i03, rules_i02, rules_i01, rules_r20, rules_r19,
         rules_r18, rules_r17, rules_r16, rules_r15, rules_r14, rules_r13, rules_r12, rules_r11,
@@ -820,11 +808,11 @@ module eu_legal (
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_illegal_q <= |rules_d25_and_more;
+            stage_2_illegal_q <= |illegal_rules;
             stage_2_reason_q <= first_reason;
             stage_2_reserved_set_q <= rules_d26;
             stage_2_not_on_silicon_q <= |{rules_i12, rules_r21};
-            stage_2_warned_q <= |rules_s04_and_more;
+            stage_2_warned_q <= |warned_rules;
             stage_2_d01_q <= rules_d01;
             stage_2_d02_q <= rules_d02;
             stage_2_d03_q <= rules_d03;

@@ -303,8 +303,7 @@ module eu_rules (
     wire is_nop = format == EU_FORMAT_NOP;
     wire is_illegal = format == EU_FORMAT_ILLEGAL;
     wire is_basic = is_one_source | is_two_sources | is_math;
-    wire is_ternary_or_is_bfn = is_ternary | is_bfn;
-    wire is_three = is_ternary_or_is_bfn | is_dpas | is_madm;
+    wire is_three = is_ternary | is_bfn | is_dpas | is_madm;
     wire src0_is_register = src0_kind == OPERAND_KIND_REGISTER;
     wire src0_is_architecture = src0_is_register & ~src0_file;
 
@@ -431,26 +430,22 @@ module eu_rules (
         endcase
     end
 
-    wire src0_is_register_or_src0_is_indirect = src0_is_register | src0_is_indirect;
-    wire src0_has_region = is_basic & src0_is_register_or_src0_is_indirect;
+    wire has_region_src0_is_stored = src0_is_register | src0_is_indirect;
+    wire src0_has_region = is_basic & has_region_src0_is_stored;
     wire src0_strides = |src0_stride;
     wire src0_is_row_by_row = src0_has_region & (src0_vertical == 4'hf);
-    wire any_src0_width = |src0_width;
-    wire src0_is_one_wide = ~any_src0_width;
-    wire any_src0_vertical = |src0_vertical;
-    wire src0_stands_still = ~src0_strides & ~any_src0_vertical;
-    wire [3:0] src0_stride_wide = {2'd0, src0_stride};
-    wire [3:0] src0_full_row = {1'b0, src0_width} + src0_stride_wide;
-    wire src1_is_register_or_src1_is_indirect = src1_is_register | src1_is_indirect;
-    wire src1_has_region = is_basic & src1_is_register_or_src1_is_indirect;
+    wire src0_is_one_wide = ~|src0_width;
+    wire src0_stands_still = ~src0_strides & (~|src0_vertical);
+    wire [3:0] span_src0_stride = {2'd0, src0_stride};
+    wire [3:0] src0_full_row = {1'b0, src0_width} + span_src0_stride;
+    wire has_region_src1_is_stored = src1_is_register | src1_is_indirect;
+    wire src1_has_region = is_basic & has_region_src1_is_stored;
     wire src1_strides = |src1_stride;
     wire src1_is_row_by_row = src1_has_region & (src1_vertical == 4'hf);
-    wire any_src1_width = |src1_width;
-    wire src1_is_one_wide = ~any_src1_width;
-    wire any_src1_vertical = |src1_vertical;
-    wire src1_stands_still = ~src1_strides & ~any_src1_vertical;
-    wire [3:0] src1_stride_wide = {2'd0, src1_stride};
-    wire [3:0] src1_full_row = {1'b0, src1_width} + src1_stride_wide;
+    wire src1_is_one_wide = ~|src1_width;
+    wire src1_stands_still = ~src1_strides & (~|src1_vertical);
+    wire [3:0] span_src1_stride = {2'd0, src1_stride};
+    wire [3:0] src1_full_row = {1'b0, src1_width} + span_src1_stride;
     wire dst_is_register = dst_kind == OPERAND_KIND_REGISTER;
     wire dst_is_architecture = dst_is_register & ~dst_file;
 
@@ -512,8 +507,7 @@ module eu_rules (
         endcase
     end
 
-    wire any_dst_stride = |dst_stride;
-    wire [2:0] dst_apart = any_dst_stride ? {1'b0, dst_stride} + {1'b0, dst_size} : 3'd0;
+    wire [2:0] dst_apart = |dst_stride ? {1'b0, dst_stride} + {1'b0, dst_size} : 3'd0;
     wire computes = is_basic | is_three;
 
     reg has_compact_form;
@@ -609,16 +603,16 @@ module eu_rules (
     assign d03 = compacted & ~has_compact_form & ~is_undefined;
     assign d05 = EXEC_SIZE_SIMD32 < exec_size;
 
-    reg opcode_case;
+    reg is_jmpi;
     always @* begin
         case (opcode)
-            EU_OPCODE_JMPI: opcode_case = 1'b1;
-            default: opcode_case = 1'b0;
+            EU_OPCODE_JMPI: is_jmpi = 1'b1;
+            default: is_jmpi = 1'b0;
         endcase
     end
 
-    wire any_exec_size = |exec_size;
-    assign d06 = opcode_case & any_exec_size;
+    wire several = |exec_size;
+    assign d06 = is_jmpi & several;
 
     always @* begin
         case (predicate)
@@ -637,7 +631,7 @@ module eu_rules (
 
     wire [7:0] swsb = instruction[15:8];
 
-    reg swsb_case;
+    reg swsb_is_reserved;
     always @* begin
         case (swsb)
             8'h58, 8'h59, 8'h5a, 8'h5b, 8'h5c,
@@ -647,37 +641,36 @@ module eu_rules (
             8'h6c, 8'h6d, 8'h6e, 8'h6f, 8'h70,
             8'h71, 8'h72, 8'h73, 8'h74, 8'h75,
             8'h76, 8'h77, 8'h78, 8'h79, 8'h7a,
-            8'h7b, 8'h7c, 8'h7d, 8'h7e, 8'h7f: swsb_case = 1'b1;
-            default: swsb_case = 1'b0;
+            8'h7b, 8'h7c, 8'h7d, 8'h7e, 8'h7f: swsb_is_reserved = 1'b1;
+            default: swsb_is_reserved = 1'b0;
         endcase
     end
 
-    assign d24 = swsb_case & ~(is_undefined | is_illegal);
-    wire src0_type_is_zero = ~|src0_type;
-    wire src1_type_is_zero = ~|src1_type;
-    wire dst_type_is_zero = ~|dst_type;
+    assign d24 = swsb_is_reserved & ~(is_undefined | is_illegal);
+    wire reserved =
+        (has_region_src0_is_stored & (~|src0_type)) | (has_region_src1_is_stored & (~|src1_type));
 
-    reg dst_type_case;
+    reg is_bf_dst_is_bf;
     always @* begin
         case (dst_type)
-            EU_TYPE_BF: dst_type_case = 1'b1;
-            default: dst_type_case = 1'b0;
+            EU_TYPE_BF: is_bf_dst_is_bf = 1'b1;
+            default: is_bf_dst_is_bf = 1'b0;
         endcase
     end
 
-    reg src0_type_case;
+    reg is_bf_src0_is_bf;
     always @* begin
         case (src0_type)
-            EU_TYPE_BF: src0_type_case = 1'b1;
-            default: src0_type_case = 1'b0;
+            EU_TYPE_BF: is_bf_src0_is_bf = 1'b1;
+            default: is_bf_src0_is_bf = 1'b0;
         endcase
     end
 
-    reg src1_type_case;
+    reg is_bf_src1_is_bf;
     always @* begin
         case (src1_type)
-            EU_TYPE_BF: src1_type_case = 1'b1;
-            default: src1_type_case = 1'b0;
+            EU_TYPE_BF: is_bf_src1_is_bf = 1'b1;
+            default: is_bf_src1_is_bf = 1'b0;
         endcase
     end
 
@@ -691,100 +684,91 @@ module eu_rules (
         endcase
     end
 
-    wire dst_type_case_combined =
-        dst_type_case
-        | (src0_is_register_or_src0_is_indirect & src0_type_case)
-        | (src1_is_register_or_src1_is_indirect & src1_type_case);
-    wire dst_type_is_zero_combined =
-        dst_type_is_zero
-        | (src0_is_register_or_src0_is_indirect & src0_type_is_zero)
-        | (src1_is_register_or_src1_is_indirect & src1_type_is_zero)
-        | (dst_type_case_combined & ~may_be_bf);
-    assign d09 = is_basic & dst_type_is_zero_combined;
+    wire is_bf =
+        is_bf_dst_is_bf
+        | (has_region_src0_is_stored & is_bf_src0_is_bf)
+        | (has_region_src1_is_stored & is_bf_src1_is_bf);
+    wire reserved_2 = (~|dst_type) | reserved;
+    wire is_wrong = reserved_2 | (is_bf & ~may_be_bf);
+    assign d09 = is_basic & is_wrong;
     wire has_immediate_types = is_basic | is_sync;
-    wire src0_is_immediate_or_src1_is_immediate =
-        (src0_is_immediate & src0_type_is_zero) | (src1_is_immediate & src1_type_is_zero);
-    assign d10 = has_immediate_types & src0_is_immediate_or_src1_is_immediate;
-    wire src0_is_immediate_or_src1_is_immediate_2 =
-        (src0_is_immediate & src0_is_long & ~is_two_sources) | (src1_is_immediate & src1_is_long);
-    wire has_long_immediate = has_immediate_types & src0_is_immediate_or_src1_is_immediate_2;
+    wire reserved_3 = (src0_is_immediate & (~|src0_type)) | (src1_is_immediate & (~|src1_type));
+    assign d10 = has_immediate_types & reserved_3;
+    wire first = src0_is_immediate & src0_is_long & ~is_two_sources;
+    wire has_long_immediate = has_immediate_types & (first | (src1_is_immediate & src1_is_long));
     assign d04 = compacted & has_long_immediate & has_compact_form;
     assign d11 = has_long_immediate & ~is_one_source;
-    wire src2_type_is_zero = ~|src2_type;
 
-    reg src2_type_case;
+    reg src2_is_bf;
     always @* begin
         case (src2_type)
-            EU_TYPE_BF: src2_type_case = 1'b1;
-            default: src2_type_case = 1'b0;
+            EU_TYPE_BF: src2_is_bf = 1'b1;
+            default: src2_is_bf = 1'b0;
         endcase
     end
 
-    wire is_ternary_or_is_bfn_or_is_madm = is_ternary_or_is_bfn | is_madm;
-    wire dst_exists_or_src2_exists =
-        (dst_exists & dst_type_case)
-        | (src0_exists & src0_type_case)
-        | (src1_exists & src1_type_case)
-        | (src2_exists & src2_type_case);
+    wire has_types = is_ternary | is_bfn | is_madm;
+    wire is_bf_2 =
+        (dst_exists & is_bf_dst_is_bf)
+        | (src0_exists & is_bf_src0_is_bf)
+        | (src1_exists & is_bf_src1_is_bf)
+        | (src2_exists & src2_is_bf);
 
-    reg opcode_case_2;
+    reg is_mad;
     always @* begin
         case (opcode)
-            EU_OPCODE_MAD: opcode_case_2 = 1'b1;
-            default: opcode_case_2 = 1'b0;
+            EU_OPCODE_MAD: is_mad = 1'b1;
+            default: is_mad = 1'b0;
         endcase
     end
 
-    wire dst_exists_or_src2_exists_2 =
-        (dst_exists & dst_type_is_zero)
-        | (src0_exists & src0_type_is_zero)
-        | (src1_exists & src1_type_is_zero)
-        | (src2_exists & src2_type_is_zero);
-    wire is_ternary_or_is_bfn_or_is_madm_combined =
-        is_ternary_or_is_bfn_or_is_madm & dst_exists_or_src2_exists_2;
-    wire is_ternary_or_is_bfn_or_is_madm_combined_2 =
-        is_ternary_or_is_bfn_or_is_madm & dst_exists_or_src2_exists & ~opcode_case_2;
-    assign d13 =
-        is_ternary_or_is_bfn_or_is_madm_combined | is_ternary_or_is_bfn_or_is_madm_combined_2;
-    assign d12 = (is_two_sources | (is_math & (math_function == MATH_FC_INVM))) & src0_is_immediate;
+    wire of_all =
+        (dst_exists & (~|dst_type))
+        | (src0_exists & (~|src0_type))
+        | (src1_exists & (~|src1_type))
+        | (src2_exists & (~|src2_type));
+    wire wrong_bf = has_types & is_bf_2 & ~is_mad;
+    assign d13 = (has_types & of_all) | wrong_bf;
+    wire is_invm = is_math & (math_function == MATH_FC_INVM);
+    assign d12 = (is_two_sources | is_invm) & src0_is_immediate;
 
-    reg src0_vertical_case;
+    reg vertical_is_reserved_src0;
     always @* begin
         case (src0_vertical)
             4'd7, 4'd8, 4'd9, 4'ha, 4'hb, 4'hc,
-            4'hd, 4'he: src0_vertical_case = 1'b1;
-            default: src0_vertical_case = 1'b0;
+            4'hd, 4'he: vertical_is_reserved_src0 = 1'b1;
+            default: vertical_is_reserved_src0 = 1'b0;
         endcase
     end
 
-    reg src1_vertical_case;
+    reg vertical_is_reserved_src1;
     always @* begin
         case (src1_vertical)
             4'd7, 4'd8, 4'd9, 4'ha, 4'hb, 4'hc,
-            4'hd, 4'he: src1_vertical_case = 1'b1;
-            default: src1_vertical_case = 1'b0;
+            4'hd, 4'he: vertical_is_reserved_src1 = 1'b1;
+            default: vertical_is_reserved_src1 = 1'b0;
         endcase
     end
 
-    assign d14 = src0_vertical_case | src1_vertical_case;
+    assign d14 = vertical_is_reserved_src0 | vertical_is_reserved_src1;
 
-    reg src0_width_case;
+    reg width_is_reserved_src0;
     always @* begin
         case (src0_width)
-            3'd5, 3'd6, 3'd7: src0_width_case = 1'b1;
-            default: src0_width_case = 1'b0;
+            3'd5, 3'd6, 3'd7: width_is_reserved_src0 = 1'b1;
+            default: width_is_reserved_src0 = 1'b0;
         endcase
     end
 
-    reg src1_width_case;
+    reg width_is_reserved_src1;
     always @* begin
         case (src1_width)
-            3'd5, 3'd6, 3'd7: src1_width_case = 1'b1;
-            default: src1_width_case = 1'b0;
+            3'd5, 3'd6, 3'd7: width_is_reserved_src1 = 1'b1;
+            default: width_is_reserved_src1 = 1'b0;
         endcase
     end
 
-    assign d15 = src0_width_case | src1_width_case;
+    assign d15 = width_is_reserved_src0 | width_is_reserved_src1;
 
     reg dst_architecture_exists;
     always @* begin
@@ -876,44 +860,41 @@ module eu_rules (
 
     assign d18 = is_sync & sync_function_case;
 
-    reg sync_function_case_2;
+    reg has_mask;
     always @* begin
         case (sync_function)
-            SYNC_FC_ALLRD, SYNC_FC_ALLWR: sync_function_case_2 = 1'b1;
-            default: sync_function_case_2 = 1'b0;
+            SYNC_FC_ALLRD, SYNC_FC_ALLWR: has_mask = 1'b1;
+            default: has_mask = 1'b0;
         endcase
     end
 
-    wire src0_is_immediate_or_src0_is_general =
-        (src0_is_immediate & ~sync_function_case_2) | src0_is_general;
-    assign d19 = is_sync & src0_is_immediate_or_src0_is_general;
-    wire src0_is_architecture_combined = src0_is_architecture & ~src0_is_null;
-    wire src1_is_architecture_combined =
-        src1_is_architecture | src2_is_architecture | src0_is_architecture_combined;
-    assign d21 =
-        ((is_madm | is_dpas) & (instruction[46] | instruction[47]))
-        | (is_dpas & src1_is_architecture_combined);
-    assign d22 = is_dpas & (src1_type_is_zero | src2_type_is_zero);
+    wire wrong_mask = src0_is_immediate & ~has_mask;
+    assign d19 = is_sync & (wrong_mask | src0_is_general);
+    wire summand = src0_is_architecture & ~src0_is_null;
+    wire has_immediate = (is_madm | is_dpas) & (instruction[46] | instruction[47]);
+    wire wrong = is_dpas & (src1_is_architecture | src2_is_architecture | summand);
+    assign d21 = has_immediate | wrong;
+    wire reserved_4 = (~|src1_type) | (~|src2_type);
+    assign d22 = is_dpas & reserved_4;
 
-    reg dst_type_case_2;
+    reg dst_is_df;
     always @* begin
         case (dst_type)
-            EU_TYPE_DF: dst_type_case_2 = 1'b1;
-            default: dst_type_case_2 = 1'b0;
+            EU_TYPE_DF: dst_is_df = 1'b1;
+            default: dst_is_df = 1'b0;
         endcase
     end
 
-    reg src0_type_case_2;
+    reg src0_is_df;
     always @* begin
         case (src0_type)
-            EU_TYPE_DF: src0_type_case_2 = 1'b1;
-            default: src0_type_case_2 = 1'b0;
+            EU_TYPE_DF: src0_is_df = 1'b1;
+            default: src0_is_df = 1'b0;
         endcase
     end
 
-    wire dst_type_is_zero_or_src0_type_is_zero =
-        dst_type_is_zero | dst_type_case_2 | src0_type_is_zero | src0_type_case_2;
-    assign d23 = is_dpas & dst_type_is_zero_or_src0_type_is_zero;
+    wire wrong_2 = (~|dst_type) | dst_is_df | (~|src0_type) | src0_is_df;
+    assign d23 = is_dpas & wrong_2;
 
     reg has_register_target;
     always @* begin
@@ -936,21 +917,19 @@ module eu_rules (
         endcase
     end
 
-    reg opcode_case_3;
+    reg is_brc;
     always @* begin
         case (opcode)
-            EU_OPCODE_BRC: opcode_case_3 = 1'b1;
-            default: opcode_case_3 = 1'b0;
+            EU_OPCODE_BRC: is_brc = 1'b1;
+            default: is_brc = 1'b0;
         endcase
     end
 
-    wire not_instruction_46_or_opcode_case_3 =
-        (~instruction[46] & ~has_register_target)
-        | (instruction[46] & has_second_target & ~instruction[47])
-        | (opcode_case_3 & src0_is_architecture);
-    assign d25 = is_branch & not_instruction_46_or_opcode_case_3;
-    wire [119:0] instruction_127_30_instruction_28_7 = {instruction[127:30], instruction[28:7]};
-    wire unknown_bits = |instruction_127_30_instruction_28_7;
+    wire no_target = ~instruction[46] & ~has_register_target;
+    wire no_second = instruction[46] & has_second_target & ~instruction[47];
+    assign d25 = is_branch & (no_target | no_second | (is_brc & src0_is_architecture));
+    wire [119:0] bits = {instruction[127:30], instruction[28:7]};
+    wire unknown_bits = |bits;
 
     reg allows_predicate;
     always @* begin
@@ -987,11 +966,11 @@ module eu_rules (
         endcase
     end
 
-    reg instruction_27_24_if_allows_predicate_case;
+    reg reserved_basic_1src_exists_exists_all_is;
     always @* begin
         case (allows_predicate ? instruction[27:24] : 4'd0)
-            4'd0: instruction_27_24_if_allows_predicate_case = 1'b1;
-            default: instruction_27_24_if_allows_predicate_case = 1'b0;
+            4'd0: reserved_basic_1src_exists_exists_all_is = 1'b1;
+            default: reserved_basic_1src_exists_exists_all_is = 1'b0;
         endcase
     end
 
@@ -1017,44 +996,50 @@ module eu_rules (
         endcase
     end
 
-    reg instruction_46_case;
+    reg basic_1src_exists_exists_all_value_holds_all_is;
     always @* begin
         case (instruction[46])
-            1'b0: instruction_46_case = 1'b1;
-            default: instruction_46_case = 1'b0;
+            1'b0: basic_1src_exists_exists_all_value_holds_all_is = 1'b1;
+            default: basic_1src_exists_exists_all_value_holds_all_is = 1'b0;
         endcase
     end
 
-    reg instruction_43_40_case;
+    reg basic_1src_exists_exists_all_value_holds_all_is_2;
     always @* begin
         case (instruction[43:40])
-            4'd3, 4'd7, 4'hb: instruction_43_40_case = 1'b1;
-            default: instruction_43_40_case = 1'b0;
+            4'd3, 4'd7, 4'hb: basic_1src_exists_exists_all_value_holds_all_is_2 = 1'b1;
+            default: basic_1src_exists_exists_all_value_holds_all_is_2 = 1'b0;
         endcase
     end
 
-    wire allows_condition_or_allows_condition =
-        (allows_condition & instruction_46_case) | (allows_condition & ~instruction_43_40_case);
-    wire [3:0] instruction_95_92_chosen =
-        allows_condition_or_allows_condition ? instruction[95:92] : 4'd0;
+    wire basic_1src_exists_exists_all_value_holds_all =
+        allows_condition & basic_1src_exists_exists_all_value_holds_all_is;
+    wire basic_1src_exists_exists_all_value_holds_all_2 =
+        allows_condition & ~basic_1src_exists_exists_all_value_holds_all_is_2;
+    wire reserved_basic_1src_exists_exists_all_value_holds =
+        basic_1src_exists_exists_all_value_holds_all
+        | basic_1src_exists_exists_all_value_holds_all_2;
+    wire [3:0] reserved_basic_1src_exists_exists_all_value_2 =
+        reserved_basic_1src_exists_exists_all_value_holds ? instruction[95:92] : 4'd0;
 
-    reg instruction_95_92_chosen_case;
+    reg reserved_basic_1src_exists_exists_all_is_2;
     always @* begin
-        case (instruction_95_92_chosen)
-            4'd0: instruction_95_92_chosen_case = 1'b1;
-            default: instruction_95_92_chosen_case = 1'b0;
+        case (reserved_basic_1src_exists_exists_all_value_2)
+            4'd0: reserved_basic_1src_exists_exists_all_is_2 = 1'b1;
+            default: reserved_basic_1src_exists_exists_all_is_2 = 1'b0;
         endcase
     end
 
-    wire not_instruction_27_24_if_allows_predicat_combined =
-        ~instruction_27_24_if_allows_predicate_case | ~instruction_95_92_chosen_case | 1'b0;
-    wire instruction_22_combined =
-        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined;
-    wire instruction_23_combined =
-        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined;
-    wire instruction_27_24_combined = (|instruction[27:24]) & ~allows_predicate;
-    wire allows_predicate_combined = allows_predicate & ~instruction_27_24_if_allows_predicate_case;
-    wire instruction_28_combined = instruction[28] & ~allows_predicate_combined;
+    wire reserved_basic_1src_exists =
+        ~reserved_basic_1src_exists_exists_all_is
+        | ~reserved_basic_1src_exists_exists_all_is_2
+        | 1'b0;
+    wire reserved_basic_1src_stray = instruction[22] & ~reserved_basic_1src_exists;
+    wire reserved_basic_1src_stray_2 = instruction[23] & ~reserved_basic_1src_exists;
+    wire reserved_basic_1src_stray_3 = (|instruction[27:24]) & ~allows_predicate;
+    wire reserved_basic_1src_exists_3 =
+        allows_predicate & ~reserved_basic_1src_exists_exists_all_is;
+    wire reserved_basic_1src_stray_4 = instruction[28] & ~reserved_basic_1src_exists_3;
 
     reg allows_saturate;
     always @* begin
@@ -1074,68 +1059,73 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_34_and_not_allows_saturate = instruction[34] & ~allows_saturate;
+    wire reserved_basic_1src_stray_5 = instruction[34] & ~allows_saturate;
 
-    reg instruction_35_case;
+    reg reserved_basic_1src_exists_exists;
     always @* begin
         case (instruction[35])
-            1'b0: instruction_35_case = 1'b1;
-            default: instruction_35_case = 1'b0;
+            1'b0: reserved_basic_1src_exists_exists = 1'b1;
+            default: reserved_basic_1src_exists_exists = 1'b0;
         endcase
     end
 
-    reg instruction_35_case_2;
+    reg reserved_basic_1src_exists_exists_2;
     always @* begin
         case (instruction[35])
-            1'b1: instruction_35_case_2 = 1'b1;
-            default: instruction_35_case_2 = 1'b0;
+            1'b1: reserved_basic_1src_exists_exists_2 = 1'b1;
+            default: reserved_basic_1src_exists_exists_2 = 1'b0;
         endcase
     end
 
-    wire not_instruction_35_case = ~(instruction_35_case | instruction_35_case_2);
-    wire instruction_50_combined = instruction[50] & not_instruction_35_case;
-    wire any_instruction_55_51 = |instruction[55:51];
-    wire any_instruction_55_51_combined = any_instruction_55_51 & not_instruction_35_case;
-    wire instruction_59_56_combined = (|instruction[59:56]) & not_instruction_35_case;
-    wire instruction_63_60_combined = (|instruction[63:60]) & not_instruction_35_case;
-    wire instruction_80_if_instruction_46_case = instruction_46_case ? instruction[80] : 1'b0;
+    wire reserved_basic_1src_exists_4 =
+        reserved_basic_1src_exists_exists | reserved_basic_1src_exists_exists_2;
+    wire reserved_basic_1src_stray_6 = instruction[50] & ~reserved_basic_1src_exists_4;
+    wire reserved_basic_1src_set_8 = |instruction[55:51];
+    wire reserved_basic_1src_stray_7 = reserved_basic_1src_set_8 & ~reserved_basic_1src_exists_4;
+    wire reserved_basic_1src_stray_8 = (|instruction[59:56]) & ~reserved_basic_1src_exists_4;
+    wire reserved_basic_1src_stray_9 = (|instruction[63:60]) & ~reserved_basic_1src_exists_4;
+    wire reserved_basic_1src_exists_exists_all_value_15 =
+        basic_1src_exists_exists_all_value_holds_all_is ? instruction[80] : 1'b0;
 
-    reg instruction_80_if_instruction_46_case_case;
+    reg reserved_basic_1src_exists_exists_all_is_7;
     always @* begin
-        case (instruction_80_if_instruction_46_case)
-            1'b0: instruction_80_if_instruction_46_case_case = 1'b1;
-            default: instruction_80_if_instruction_46_case_case = 1'b0;
+        case (reserved_basic_1src_exists_exists_all_value_15)
+            1'b0: reserved_basic_1src_exists_exists_all_is_7 = 1'b1;
+            default: reserved_basic_1src_exists_exists_all_is_7 = 1'b0;
         endcase
     end
 
-    reg instruction_80_if_instruction_46_case_case_2;
+    reg reserved_basic_1src_exists_exists_all_is_9;
     always @* begin
-        case (instruction_80_if_instruction_46_case)
-            1'b1: instruction_80_if_instruction_46_case_case_2 = 1'b1;
-            default: instruction_80_if_instruction_46_case_case_2 = 1'b0;
+        case (reserved_basic_1src_exists_exists_all_value_15)
+            1'b1: reserved_basic_1src_exists_exists_all_is_9 = 1'b1;
+            default: reserved_basic_1src_exists_exists_all_is_9 = 1'b0;
         endcase
     end
 
-    wire instruction_46_case_combined =
-        instruction_46_case & instruction_80_if_instruction_46_case_case;
-    wire instruction_46_case_combined_2 =
-        instruction_46_case & instruction_80_if_instruction_46_case_case_2;
+    wire reserved_basic_1src_exists_exists_9 =
+        basic_1src_exists_exists_all_value_holds_all_is
+        & reserved_basic_1src_exists_exists_all_is_7;
+    wire reserved_basic_1src_exists_exists_10 =
+        basic_1src_exists_exists_all_value_holds_all_is
+        & reserved_basic_1src_exists_exists_all_is_9;
 
-    reg instruction_46_case_2;
+    reg reserved_basic_1src_exists_exists_all_is_10;
     always @* begin
         case (instruction[46])
-            1'b1: instruction_46_case_2 = 1'b1;
-            default: instruction_46_case_2 = 1'b0;
+            1'b1: reserved_basic_1src_exists_exists_all_is_10 = 1'b1;
+            default: reserved_basic_1src_exists_exists_all_is_10 = 1'b0;
         endcase
     end
 
-    wire instruction_46_case_combined_combined =
-        instruction_46_case_combined | instruction_46_case_combined_2;
-    wire instruction_46_case_2_combined = instruction_46_case_2 & instruction_43_40_case;
-    wire instruction_46_case_combined_combined_combined =
-        instruction_46_case_combined_combined | instruction_46_case_2_combined;
-    wire instruction_66_combined =
-        instruction[66] & ~instruction_46_case_combined_combined_combined;
+    wire reserved_basic_2src_exists_8 =
+        reserved_basic_1src_exists_exists_9 | reserved_basic_1src_exists_exists_10;
+    wire reserved_basic_1src_exists_exists_11 =
+        reserved_basic_1src_exists_exists_all_is_10
+        & basic_1src_exists_exists_all_value_holds_all_is_2;
+    wire reserved_basic_1src_exists_8 =
+        reserved_basic_2src_exists_8 | reserved_basic_1src_exists_exists_11;
+    wire reserved_basic_1src_stray_10 = instruction[66] & ~reserved_basic_1src_exists_8;
 
     reg allows_modifiers;
     always @* begin
@@ -1158,516 +1148,547 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_45_44_combined =
-        (|instruction[45:44]) & ~(instruction_46_case & allows_modifiers);
-    wire any_instruction_65_64 = |instruction[65:64];
-    wire not_instruction_46_case = ~(instruction_46_case | instruction_46_case_2_combined);
-    wire any_instruction_71_67 = |instruction[71:67];
-    wire any_instruction_71_67_combined =
-        any_instruction_71_67 & ~instruction_46_case_combined_combined_combined;
-    wire any_instruction_75_72 = |instruction[75:72];
-    wire any_instruction_75_72_combined =
-        any_instruction_75_72 & ~instruction_46_case_combined_combined_combined;
-    wire any_instruction_79_76 = |instruction[79:76];
-    wire any_instruction_79_76_combined =
-        any_instruction_79_76 & ~instruction_46_case_combined_combined_combined;
-    wire any_instruction_83_81 = |instruction[83:81];
-    wire any_instruction_87_84 = |instruction[87:84];
-    wire instruction_47_or_any_instruction_83_81 =
-        (|{instruction[47], instruction[7]})
-        | instruction_22_combined
-        | instruction_23_combined
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | instruction_50_combined
-        | any_instruction_55_51_combined
-        | instruction_59_56_combined
-        | instruction_63_60_combined
-        | instruction_66_combined
-        | instruction_45_44_combined
-        | (any_instruction_65_64 & not_instruction_46_case)
-        | any_instruction_71_67_combined
-        | any_instruction_75_72_combined
-        | any_instruction_79_76_combined
-        | (instruction[80] & not_instruction_46_case)
-        | (any_instruction_83_81 & not_instruction_46_case);
-    wire allows_condition_or_allows_condition_combined =
-        allows_condition_or_allows_condition | instruction_46_case_2_combined;
-    wire any_instruction_95_92 = |instruction[95:92];
-    wire any_instruction_95_92_combined =
-        any_instruction_95_92 & ~allows_condition_or_allows_condition_combined;
-    wire instruction_46_case_2_combined_2 =
-        (instruction_46_case_2 & ~instruction_43_40_case) | instruction_46_case_2_combined;
-    wire any_instruction_127_96 = |instruction[127:96];
-    wire any_instruction_91_88 = |instruction[91:88];
+    wire reserved_basic_1src_exists_9 =
+        basic_1src_exists_exists_all_value_holds_all_is & allows_modifiers;
+    wire reserved_basic_1src_stray_11 = (|instruction[45:44]) & ~reserved_basic_1src_exists_9;
+    wire reserved_basic_1src_exists_10 =
+        basic_1src_exists_exists_all_value_holds_all_is | reserved_basic_1src_exists_exists_11;
+    wire reserved_basic_1src_set_13 = |instruction[65:64];
+    wire reserved_basic_1src_stray_12 = reserved_basic_1src_set_13 & ~reserved_basic_1src_exists_10;
+    wire reserved_basic_1src_set_14 = |instruction[71:67];
+    wire reserved_basic_1src_stray_13 = reserved_basic_1src_set_14 & ~reserved_basic_1src_exists_8;
+    wire reserved_basic_1src_set_15 = |instruction[75:72];
+    wire reserved_basic_1src_stray_14 = reserved_basic_1src_set_15 & ~reserved_basic_1src_exists_8;
+    wire reserved_basic_1src_set_16 = |instruction[79:76];
+    wire reserved_basic_1src_stray_15 = reserved_basic_1src_set_16 & ~reserved_basic_1src_exists_8;
+    wire reserved_basic_1src_stray_16 = instruction[80] & ~reserved_basic_1src_exists_10;
+    wire reserved_basic_1src_set_18 = |instruction[83:81];
+    wire reserved_basic_1src_stray_17 = reserved_basic_1src_set_18 & ~reserved_basic_1src_exists_10;
+    wire reserved_basic_1src_set_19 = |instruction[87:84];
+    wire reserved_basic_1src_stray_18 = reserved_basic_1src_set_19 & ~reserved_basic_1src_exists_10;
+    wire reserved_basic_1src_exists_17 =
+        reserved_basic_1src_exists_exists_all_value_holds | reserved_basic_1src_exists_exists_11;
+    wire reserved_basic_1src_set_20 = |instruction[95:92];
+    wire reserved_basic_1src_stray_19 = reserved_basic_1src_set_20 & ~reserved_basic_1src_exists_17;
+    wire reserved_basic_1src_exists_exists_31 =
+        reserved_basic_1src_exists_exists_all_is_10
+        & ~basic_1src_exists_exists_all_value_holds_all_is_2;
+    wire reserved_basic_1src_exists_18 =
+        reserved_basic_1src_exists_exists_31 | reserved_basic_1src_exists_exists_11;
+    wire reserved_basic_1src_set_21 = |instruction[127:96];
+    wire reserved_basic_1src_stray_20 = reserved_basic_1src_set_21 & ~reserved_basic_1src_exists_18;
+    wire reserved_basic_1src_set_22 = |instruction[91:88];
+    wire reserved_basic_1src_stray_21 =
+        reserved_basic_1src_set_22 & ~reserved_basic_1src_exists_exists_11;
     wire reserved_bits_of_basic_1src =
-        instruction_47_or_any_instruction_83_81
-        | (any_instruction_87_84 & not_instruction_46_case)
-        | any_instruction_95_92_combined
-        | (any_instruction_127_96 & ~instruction_46_case_2_combined_2)
-        | (any_instruction_91_88 & ~instruction_46_case_2_combined);
+        (|{instruction[47], instruction[7]})
+        | reserved_basic_1src_stray
+        | reserved_basic_1src_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_basic_1src_stray_6
+        | reserved_basic_1src_stray_7
+        | reserved_basic_1src_stray_8
+        | reserved_basic_1src_stray_9
+        | reserved_basic_1src_stray_10
+        | reserved_basic_1src_stray_11
+        | reserved_basic_1src_stray_12
+        | reserved_basic_1src_stray_13
+        | reserved_basic_1src_stray_14
+        | reserved_basic_1src_stray_15
+        | reserved_basic_1src_stray_16
+        | reserved_basic_1src_stray_17
+        | reserved_basic_1src_stray_18
+        | reserved_basic_1src_stray_19
+        | reserved_basic_1src_stray_20
+        | reserved_basic_1src_stray_21;
 
-    reg instruction_95_92_if_allows_condition_case;
+    reg reserved_basic_2src_exists_exists_all_is_2;
     always @* begin
         case (allows_condition ? instruction[95:92] : 4'd0)
-            4'd0: instruction_95_92_if_allows_condition_case = 1'b1;
-            default: instruction_95_92_if_allows_condition_case = 1'b0;
+            4'd0: reserved_basic_2src_exists_exists_all_is_2 = 1'b1;
+            default: reserved_basic_2src_exists_exists_all_is_2 = 1'b0;
         endcase
     end
 
-    wire not_instruction_27_24_if_allows_predicat_combined_2 =
-        ~instruction_27_24_if_allows_predicate_case
-        | ~instruction_95_92_if_allows_condition_case
+    wire reserved_basic_2src_exists =
+        ~reserved_basic_1src_exists_exists_all_is
+        | ~reserved_basic_2src_exists_exists_all_is_2
         | 1'b0;
-    wire instruction_22_combined_2 =
-        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_2;
-    wire instruction_23_combined_2 =
-        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_2;
-    wire instruction_66_combined_2 = instruction[66] & ~instruction_46_case_combined_combined;
-    wire any_instruction_65_64_combined = any_instruction_65_64 & ~instruction_46_case;
-    wire any_instruction_71_67_combined_2 =
-        any_instruction_71_67 & ~instruction_46_case_combined_combined;
-    wire any_instruction_75_72_combined_2 =
-        any_instruction_75_72 & ~instruction_46_case_combined_combined;
-    wire any_instruction_79_76_combined_2 =
-        any_instruction_79_76 & ~instruction_46_case_combined_combined;
-    wire instruction_80_combined = instruction[80] & ~instruction_46_case;
-    wire any_instruction_83_81_combined = any_instruction_83_81 & ~instruction_46_case;
-    wire any_instruction_87_84_combined = any_instruction_87_84 & ~instruction_46_case;
+    wire reserved_basic_2src_stray = instruction[22] & ~reserved_basic_2src_exists;
+    wire reserved_basic_2src_stray_2 = instruction[23] & ~reserved_basic_2src_exists;
+    wire reserved_basic_2src_stray_10 = instruction[66] & ~reserved_basic_2src_exists_8;
+    wire reserved_basic_2src_stray_12 =
+        reserved_basic_1src_set_13 & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_basic_2src_stray_13 = reserved_basic_1src_set_14 & ~reserved_basic_2src_exists_8;
+    wire reserved_basic_2src_stray_14 = reserved_basic_1src_set_15 & ~reserved_basic_2src_exists_8;
+    wire reserved_basic_2src_stray_15 = reserved_basic_1src_set_16 & ~reserved_basic_2src_exists_8;
+    wire reserved_basic_2src_stray_16 =
+        instruction[80] & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_basic_2src_stray_17 =
+        reserved_basic_1src_set_18 & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_basic_2src_stray_18 =
+        reserved_basic_1src_set_19 & ~basic_1src_exists_exists_all_value_holds_all_is;
 
-    reg instruction_47_case;
+    reg reserved_basic_2src_exists_exists_all_is_23;
     always @* begin
         case (instruction[47])
-            1'b0: instruction_47_case = 1'b1;
-            default: instruction_47_case = 1'b0;
+            1'b0: reserved_basic_2src_exists_exists_all_is_23 = 1'b1;
+            default: reserved_basic_2src_exists_exists_all_is_23 = 1'b0;
         endcase
     end
 
-    wire instruction_112_if_instruction_47_case = instruction_47_case ? instruction[112] : 1'b0;
+    wire reserved_basic_2src_exists_exists_all_value_36 =
+        reserved_basic_2src_exists_exists_all_is_23 ? instruction[112] : 1'b0;
 
-    reg instruction_112_if_instruction_47_case_case;
+    reg reserved_basic_2src_exists_exists_all_is_24;
     always @* begin
-        case (instruction_112_if_instruction_47_case)
-            1'b0: instruction_112_if_instruction_47_case_case = 1'b1;
-            default: instruction_112_if_instruction_47_case_case = 1'b0;
+        case (reserved_basic_2src_exists_exists_all_value_36)
+            1'b0: reserved_basic_2src_exists_exists_all_is_24 = 1'b1;
+            default: reserved_basic_2src_exists_exists_all_is_24 = 1'b0;
         endcase
     end
 
-    reg instruction_112_if_instruction_47_case_case_2;
+    reg reserved_basic_2src_exists_exists_all_is_26;
     always @* begin
-        case (instruction_112_if_instruction_47_case)
-            1'b1: instruction_112_if_instruction_47_case_case_2 = 1'b1;
-            default: instruction_112_if_instruction_47_case_case_2 = 1'b0;
+        case (reserved_basic_2src_exists_exists_all_value_36)
+            1'b1: reserved_basic_2src_exists_exists_all_is_26 = 1'b1;
+            default: reserved_basic_2src_exists_exists_all_is_26 = 1'b0;
         endcase
     end
 
-    wire instruction_47_case_combined =
-        instruction_47_case & instruction_112_if_instruction_47_case_case;
-    wire instruction_47_case_combined_2 =
-        instruction_47_case & instruction_112_if_instruction_47_case_case_2;
+    wire reserved_basic_2src_exists_exists_17 =
+        reserved_basic_2src_exists_exists_all_is_23 & reserved_basic_2src_exists_exists_all_is_24;
+    wire reserved_basic_2src_exists_exists_18 =
+        reserved_basic_2src_exists_exists_all_is_23 & reserved_basic_2src_exists_exists_all_is_26;
 
-    reg instruction_47_case_2;
+    reg reserved_basic_2src_exists_exists_19;
     always @* begin
         case (instruction[47])
-            1'b1: instruction_47_case_2 = 1'b1;
-            default: instruction_47_case_2 = 1'b0;
+            1'b1: reserved_basic_2src_exists_exists_19 = 1'b1;
+            default: reserved_basic_2src_exists_exists_19 = 1'b0;
         endcase
     end
 
-    wire instruction_47_case_combined_combined =
-        instruction_47_case_combined | instruction_47_case_combined_2 | instruction_47_case_2;
-    wire any_instruction_97_96 = |instruction[97:96];
-    wire not_instruction_47_case = ~(instruction_47_case | instruction_47_case_2);
-    wire instruction_7_or_instruction_98 =
-        instruction[7]
-        | instruction_22_combined_2
-        | instruction_23_combined_2
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | instruction_50_combined
-        | any_instruction_55_51_combined
-        | instruction_59_56_combined
-        | instruction_63_60_combined
-        | instruction_66_combined_2
-        | instruction_45_44_combined
-        | any_instruction_65_64_combined
-        | any_instruction_71_67_combined_2
-        | any_instruction_75_72_combined_2
-        | any_instruction_79_76_combined_2
-        | instruction_80_combined
-        | any_instruction_83_81_combined
-        | any_instruction_87_84_combined
-        | (instruction[98] & ~instruction_47_case_combined_combined);
-    wire any_instruction_103_99 = |instruction[103:99];
-    wire any_instruction_103_99_combined =
-        any_instruction_103_99 & ~instruction_47_case_combined_combined;
-    wire any_instruction_107_104 = |instruction[107:104];
-    wire any_instruction_107_104_combined =
-        any_instruction_107_104 & ~instruction_47_case_combined_combined;
-    wire any_instruction_111_108 = |instruction[111:108];
-    wire any_instruction_111_108_combined =
-        any_instruction_111_108 & ~instruction_47_case_combined_combined;
-    wire any_instruction_115_113 = |instruction[115:113];
-    wire any_instruction_119_116 = |instruction[119:116];
-    wire instruction_47_case_and_allows_modifiers = instruction_47_case & allows_modifiers;
-    wire instruction_47_case_and_allows_modifiers_combined =
-        instruction_47_case_and_allows_modifiers | instruction_47_case_2;
-    wire any_instruction_121_120 = |instruction[121:120];
-    wire any_instruction_121_120_combined =
-        any_instruction_121_120 & ~instruction_47_case_and_allows_modifiers_combined;
-    wire any_instruction_95_92_combined_2 = any_instruction_95_92 & ~allows_condition;
-    wire any_instruction_127_122 = |instruction[127:122];
+    wire reserved_basic_2src_exists_17 =
+        reserved_basic_2src_exists_exists_17
+        | reserved_basic_2src_exists_exists_18
+        | reserved_basic_2src_exists_exists_19;
+    wire reserved_basic_2src_stray_19 = instruction[98] & ~reserved_basic_2src_exists_17;
+    wire reserved_basic_2src_exists_18 =
+        reserved_basic_2src_exists_exists_all_is_23 | reserved_basic_2src_exists_exists_19;
+    wire reserved_basic_2src_set_21 = |instruction[97:96];
+    wire reserved_basic_2src_stray_20 = reserved_basic_2src_set_21 & ~reserved_basic_2src_exists_18;
+    wire reserved_basic_2src_set_22 = |instruction[103:99];
+    wire reserved_basic_2src_stray_21 = reserved_basic_2src_set_22 & ~reserved_basic_2src_exists_17;
+    wire reserved_basic_2src_set_23 = |instruction[107:104];
+    wire reserved_basic_2src_stray_22 = reserved_basic_2src_set_23 & ~reserved_basic_2src_exists_17;
+    wire reserved_basic_2src_set_24 = |instruction[111:108];
+    wire reserved_basic_2src_stray_23 = reserved_basic_2src_set_24 & ~reserved_basic_2src_exists_17;
+    wire reserved_basic_2src_stray_24 = instruction[112] & ~reserved_basic_2src_exists_18;
+    wire reserved_basic_2src_set_26 = |instruction[115:113];
+    wire reserved_basic_2src_stray_25 = reserved_basic_2src_set_26 & ~reserved_basic_2src_exists_18;
+    wire reserved_basic_2src_set_27 = |instruction[119:116];
+    wire reserved_basic_2src_stray_26 = reserved_basic_2src_set_27 & ~reserved_basic_2src_exists_18;
+    wire reserved_basic_2src_exists_exists_37 =
+        reserved_basic_2src_exists_exists_all_is_23 & allows_modifiers;
+    wire reserved_basic_2src_exists_25 =
+        reserved_basic_2src_exists_exists_37 | reserved_basic_2src_exists_exists_19;
+    wire reserved_basic_2src_set_28 = |instruction[121:120];
+    wire reserved_basic_2src_stray_27 = reserved_basic_2src_set_28 & ~reserved_basic_2src_exists_25;
+    wire reserved_basic_2src_stray_28 = reserved_basic_1src_set_20 & ~allows_condition;
+    wire reserved_basic_2src_set_30 = |instruction[127:122];
+    wire reserved_basic_2src_stray_29 =
+        reserved_basic_2src_set_30 & ~reserved_basic_2src_exists_exists_19;
     wire reserved_bits_of_basic_2src =
-        instruction_7_or_instruction_98
-        | (any_instruction_97_96 & not_instruction_47_case)
-        | any_instruction_103_99_combined
-        | any_instruction_107_104_combined
-        | any_instruction_111_108_combined
-        | (instruction[112] & not_instruction_47_case)
-        | (any_instruction_115_113 & not_instruction_47_case)
-        | (any_instruction_119_116 & not_instruction_47_case)
-        | any_instruction_121_120_combined
-        | any_instruction_95_92_combined_2
-        | (any_instruction_127_122 & ~instruction_47_case_2);
-
-    reg instruction_95_92_case;
-    always @* begin
-        case (instruction[95:92])
-            4'he, 4'hf: instruction_95_92_case = 1'b1;
-            default: instruction_95_92_case = 1'b0;
-        endcase
-    end
-
-    wire not_instruction_27_24_if_allows_predicat_combined_3 =
-        ~instruction_27_24_if_allows_predicate_case | 1'b0;
-    wire not_instruction_27_24_if_allows_predicat_combined_4 =
-        not_instruction_27_24_if_allows_predicat_combined_3 | instruction_95_92_case;
-    wire instruction_22_combined_3 =
-        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_4;
-    wire instruction_23_combined_3 =
-        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_4;
-    wire instruction_35_case_combined =
-        (instruction_35_case & ~instruction_95_92_case) | instruction_35_case_2;
-    wire instruction_35_case_combined_combined =
-        instruction_35_case_combined | (instruction_35_case & instruction_95_92_case);
-    wire instruction_54_51_combined =
-        (|instruction[54:51]) & ~instruction_35_case_combined_combined;
-    wire instruction_46_case_combined_combined_2 =
-        (instruction_46_case_combined & ~instruction_95_92_case) | instruction_46_case_combined_2;
-    wire instruction_46_case_combined_combined_2_combined =
-        instruction_46_case_combined_combined_2
-        | (instruction_46_case_combined & instruction_95_92_case);
-    wire any_instruction_70_67 = |instruction[70:67];
-    wire any_instruction_70_67_combined =
-        any_instruction_70_67 & ~instruction_46_case_combined_combined_2_combined;
-    wire instruction_7_or_instruction_80_combined =
         instruction[7]
-        | instruction_22_combined_3
-        | instruction_23_combined_3
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | instruction_50_combined
-        | (instruction[55] & ~instruction_35_case_combined)
-        | instruction_54_51_combined
-        | instruction_59_56_combined
-        | instruction_63_60_combined
-        | instruction_66_combined_2
-        | instruction_45_44_combined
-        | any_instruction_65_64_combined
-        | (instruction[71] & ~instruction_46_case_combined_combined_2)
-        | any_instruction_70_67_combined
-        | any_instruction_75_72_combined_2
-        | any_instruction_79_76_combined_2
-        | instruction_80_combined;
+        | reserved_basic_2src_stray
+        | reserved_basic_2src_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_basic_1src_stray_6
+        | reserved_basic_1src_stray_7
+        | reserved_basic_1src_stray_8
+        | reserved_basic_1src_stray_9
+        | reserved_basic_2src_stray_10
+        | reserved_basic_1src_stray_11
+        | reserved_basic_2src_stray_12
+        | reserved_basic_2src_stray_13
+        | reserved_basic_2src_stray_14
+        | reserved_basic_2src_stray_15
+        | reserved_basic_2src_stray_16
+        | reserved_basic_2src_stray_17
+        | reserved_basic_2src_stray_18
+        | reserved_basic_2src_stray_19
+        | reserved_basic_2src_stray_20
+        | reserved_basic_2src_stray_21
+        | reserved_basic_2src_stray_22
+        | reserved_basic_2src_stray_23
+        | reserved_basic_2src_stray_24
+        | reserved_basic_2src_stray_25
+        | reserved_basic_2src_stray_26
+        | reserved_basic_2src_stray_27
+        | reserved_basic_2src_stray_28
+        | reserved_basic_2src_stray_29;
 
-    reg instruction_95_92_case_2;
+    reg reserved_math_exists_exists_all_3;
     always @* begin
         case (instruction[95:92])
-            4'he: instruction_95_92_case_2 = 1'b1;
-            default: instruction_95_92_case_2 = 1'b0;
+            4'he, 4'hf: reserved_math_exists_exists_all_3 = 1'b1;
+            default: reserved_math_exists_exists_all_3 = 1'b0;
         endcase
     end
 
-    wire instruction_47_chosen = instruction_95_92_case_2 ? instruction[47] : 1'b0;
+    wire not_reserved_basic_1src_exists_exists_al_combined =
+        ~reserved_basic_1src_exists_exists_all_is | 1'b0;
+    wire reserved_math_exists =
+        not_reserved_basic_1src_exists_exists_al_combined | reserved_math_exists_exists_all_3;
+    wire reserved_math_stray = instruction[22] & ~reserved_math_exists;
+    wire reserved_math_stray_2 = instruction[23] & ~reserved_math_exists;
+    wire reserved_math_exists_exists_3 =
+        reserved_basic_1src_exists_exists & ~reserved_math_exists_exists_all_3;
+    wire reserved_math_exists_5 =
+        reserved_math_exists_exists_3 | reserved_basic_1src_exists_exists_2;
+    wire reserved_math_stray_7 = instruction[55] & ~reserved_math_exists_5;
+    wire reserved_math_exists_exists_7 =
+        reserved_basic_1src_exists_exists & reserved_math_exists_exists_all_3;
+    wire reserved_math_missing_8 = ~(reserved_math_exists_5 | reserved_math_exists_exists_7);
+    wire reserved_math_stray_8 = (|instruction[54:51]) & reserved_math_missing_8;
+    wire reserved_math_exists_exists_14 =
+        reserved_basic_1src_exists_exists_9 & ~reserved_math_exists_exists_all_3;
+    wire reserved_math_exists_12 =
+        reserved_math_exists_exists_14 | reserved_basic_1src_exists_exists_10;
+    wire reserved_math_stray_14 = instruction[71] & ~reserved_math_exists_12;
+    wire reserved_math_exists_exists_18 =
+        reserved_basic_1src_exists_exists_9 & reserved_math_exists_exists_all_3;
+    wire reserved_math_set_16 = |instruction[70:67];
+    wire reserved_math_missing_15 = ~(reserved_math_exists_12 | reserved_math_exists_exists_18);
 
-    reg instruction_47_chosen_case;
+    reg reserved_math_exists_19;
     always @* begin
-        case (instruction_47_chosen)
-            1'b0: instruction_47_chosen_case = 1'b1;
-            default: instruction_47_chosen_case = 1'b0;
+        case (instruction[95:92])
+            4'he: reserved_math_exists_19 = 1'b1;
+            default: reserved_math_exists_19 = 1'b0;
         endcase
     end
 
-    wire instruction_47_chosen_case_combined =
-        instruction_47_chosen_case & instruction_95_92_case_2;
-    wire instruction_112_chosen = instruction_47_chosen_case_combined ? instruction[112] : 1'b0;
+    wire reserved_math_stray_21 = instruction[47] & ~reserved_math_exists_19;
+    wire reserved_math_exists_exists_all_value_51 =
+        reserved_math_exists_19 ? instruction[47] : 1'b0;
 
-    reg instruction_112_chosen_case;
+    reg reserved_math_exists_exists_all_is_36;
     always @* begin
-        case (instruction_112_chosen)
-            1'b0: instruction_112_chosen_case = 1'b1;
-            default: instruction_112_chosen_case = 1'b0;
+        case (reserved_math_exists_exists_all_value_51)
+            1'b0: reserved_math_exists_exists_all_is_36 = 1'b1;
+            default: reserved_math_exists_exists_all_is_36 = 1'b0;
         endcase
     end
 
-    reg instruction_112_chosen_case_2;
+    wire reserved_math_exists_exists_all_value_holds_13 =
+        reserved_math_exists_exists_all_is_36 & reserved_math_exists_19;
+    wire reserved_math_exists_exists_all_value_52 =
+        reserved_math_exists_exists_all_value_holds_13 ? instruction[112] : 1'b0;
+
+    reg reserved_math_exists_exists_all_is_37;
     always @* begin
-        case (instruction_112_chosen)
-            1'b1: instruction_112_chosen_case_2 = 1'b1;
-            default: instruction_112_chosen_case_2 = 1'b0;
+        case (reserved_math_exists_exists_all_value_52)
+            1'b0: reserved_math_exists_exists_all_is_37 = 1'b1;
+            default: reserved_math_exists_exists_all_is_37 = 1'b0;
         endcase
     end
 
-    wire instruction_47_chosen_case_combined_2 =
-        instruction_47_chosen_case & instruction_112_chosen_case & instruction_95_92_case_2;
-    wire instruction_47_chosen_case_combined_3 =
-        instruction_47_chosen_case & instruction_112_chosen_case_2 & instruction_95_92_case_2;
-
-    reg instruction_47_chosen_case_2;
+    reg reserved_math_exists_exists_all_is_40;
     always @* begin
-        case (instruction_47_chosen)
-            1'b1: instruction_47_chosen_case_2 = 1'b1;
-            default: instruction_47_chosen_case_2 = 1'b0;
+        case (reserved_math_exists_exists_all_value_52)
+            1'b1: reserved_math_exists_exists_all_is_40 = 1'b1;
+            default: reserved_math_exists_exists_all_is_40 = 1'b0;
         endcase
     end
 
-    wire instruction_46_case_2_combined_3 =
-        (instruction_46_case_2 & ~instruction_95_92_case_2)
-        | (instruction_47_chosen_case_2 & instruction_95_92_case_2);
-    wire instruction_47_chosen_case_combined_2_combined =
-        instruction_47_chosen_case_combined_2
-        | instruction_47_chosen_case_combined_3
-        | instruction_46_case_2_combined_3;
-    wire instruction_98_combined =
-        instruction[98] & ~instruction_47_chosen_case_combined_2_combined;
-    wire instruction_47_chosen_case_combined_combined =
-        instruction_47_chosen_case_combined | instruction_46_case_2_combined_3;
-    wire any_instruction_97_96_combined =
-        any_instruction_97_96 & ~instruction_47_chosen_case_combined_combined;
-    wire any_instruction_107_104_combined_2 =
-        any_instruction_107_104 & ~instruction_47_chosen_case_combined_2_combined;
-    wire any_instruction_111_108_combined_2 =
-        any_instruction_111_108 & ~instruction_47_chosen_case_combined_2_combined;
-    wire instruction_47_chosen_case_combined_3_combined =
-        instruction_47_chosen_case_combined_3
-        | instruction_47_chosen_case_combined_2
-        | instruction_46_case_2_combined_3;
-    wire instruction_102_99_combined =
-        (|instruction[102:99]) & ~instruction_47_chosen_case_combined_3_combined;
-    wire instruction_47_chosen_case_combined_3_combined_2 =
-        instruction_47_chosen_case_combined_3 | instruction_46_case_2_combined_3;
-    wire instruction_103_combined =
-        instruction[103] & ~instruction_47_chosen_case_combined_3_combined_2;
-    wire instruction_112_combined =
-        instruction[112] & ~instruction_47_chosen_case_combined_combined;
-    wire any_instruction_115_113_combined =
-        any_instruction_115_113 & ~instruction_47_chosen_case_combined_combined;
-    wire any_instruction_119_116_combined =
-        any_instruction_119_116 & ~instruction_47_chosen_case_combined_combined;
-    wire instruction_47_chosen_case_combined_4 =
-        instruction_47_chosen_case & allows_modifiers & instruction_95_92_case_2;
-    wire instruction_47_chosen_case_combined_4_combined =
-        instruction_47_chosen_case_combined_4 | instruction_46_case_2_combined_3;
-    wire any_instruction_121_120_combined_2 =
-        any_instruction_121_120 & ~instruction_47_chosen_case_combined_4_combined;
+    wire reserved_math_exists_exists_23 =
+        reserved_math_exists_exists_all_is_36
+        & reserved_math_exists_exists_all_is_37
+        & reserved_math_exists_19;
+    wire reserved_math_exists_exists_24 =
+        reserved_math_exists_exists_all_is_36
+        & reserved_math_exists_exists_all_is_40
+        & reserved_math_exists_19;
+
+    reg reserved_math_exists_exists_all_is_44;
+    always @* begin
+        case (reserved_math_exists_exists_all_value_51)
+            1'b1: reserved_math_exists_exists_all_is_44 = 1'b1;
+            default: reserved_math_exists_exists_all_is_44 = 1'b0;
+        endcase
+    end
+
+    wire reserved_math_exists_exists_all_7 =
+        reserved_basic_1src_exists_exists_all_is_10 & ~reserved_math_exists_19;
+    wire reserved_math_exists_exists_all_8 =
+        reserved_math_exists_exists_all_is_44 & reserved_math_exists_19;
+    wire reserved_math_exists_exists_25 =
+        reserved_math_exists_exists_all_7 | reserved_math_exists_exists_all_8;
+    wire reserved_math_exists_20 =
+        reserved_math_exists_exists_23
+        | reserved_math_exists_exists_24
+        | reserved_math_exists_exists_25;
+    wire reserved_math_stray_22 = instruction[98] & ~reserved_math_exists_20;
+    wire reserved_math_stray_23 = reserved_basic_1src_set_22 & ~reserved_math_exists_19;
+    wire reserved_math_exists_22 =
+        reserved_math_exists_exists_all_value_holds_13 | reserved_math_exists_exists_25;
+    wire reserved_math_stray_24 = reserved_basic_2src_set_21 & ~reserved_math_exists_22;
+    wire reserved_math_stray_25 = reserved_basic_2src_set_23 & ~reserved_math_exists_20;
+    wire reserved_math_stray_26 = reserved_basic_2src_set_24 & ~reserved_math_exists_20;
+    wire reserved_math_exists_25 =
+        reserved_math_exists_exists_24
+        | reserved_math_exists_exists_23
+        | reserved_math_exists_exists_25;
+    wire reserved_math_stray_27 = (|instruction[102:99]) & ~reserved_math_exists_25;
+    wire reserved_math_exists_26 = reserved_math_exists_exists_24 | reserved_math_exists_exists_25;
+    wire reserved_math_stray_28 = instruction[103] & ~reserved_math_exists_26;
+    wire reserved_math_stray_29 = instruction[112] & ~reserved_math_exists_22;
+    wire reserved_math_stray_30 = reserved_basic_2src_set_26 & ~reserved_math_exists_22;
+    wire reserved_math_stray_31 = reserved_basic_2src_set_27 & ~reserved_math_exists_22;
+    wire reserved_math_exists_exists_45 =
+        reserved_math_exists_exists_all_is_36 & allows_modifiers & reserved_math_exists_19;
+    wire reserved_math_exists_30 = reserved_math_exists_exists_45 | reserved_math_exists_exists_25;
+    wire reserved_math_stray_32 = reserved_basic_2src_set_28 & ~reserved_math_exists_30;
+    wire reserved_math_stray_33 = reserved_basic_2src_set_30 & ~reserved_math_exists_exists_25;
     wire reserved_bits_of_math =
-        instruction_7_or_instruction_80_combined
-        | any_instruction_83_81_combined
-        | any_instruction_87_84_combined
-        | (instruction[47] & ~instruction_95_92_case_2)
-        | instruction_98_combined
-        | (any_instruction_91_88 & ~instruction_95_92_case_2)
-        | any_instruction_97_96_combined
-        | any_instruction_107_104_combined_2
-        | any_instruction_111_108_combined_2
-        | instruction_102_99_combined
-        | instruction_103_combined
-        | instruction_112_combined
-        | any_instruction_115_113_combined
-        | any_instruction_119_116_combined
-        | any_instruction_121_120_combined_2
-        | (any_instruction_127_122 & ~instruction_46_case_2_combined_3);
-    wire any_instruction_49 = |{instruction[49], instruction[7]};
-    wire any_instruction_79_72 = |instruction[79:72];
-    wire not_instruction_46_case_2 = ~(instruction_46_case | instruction_46_case_2);
-    wire any_instruction_79_72_combined = any_instruction_79_72 & not_instruction_46_case_2;
-    wire any_instruction_127_120 = |instruction[127:120];
-    wire any_instruction_127_120_combined = any_instruction_127_120 & not_instruction_47_case;
-    wire instruction_66_combined_3 = instruction[66] & not_instruction_46_case_2;
-    wire instruction_114_combined = instruction[114] & not_instruction_47_case;
-    wire any_instruction_71_67_combined_3 = any_instruction_71_67 & not_instruction_46_case_2;
-    wire any_instruction_119_115 = |instruction[119:115];
-    wire any_instruction_119_115_combined = any_instruction_119_115 & not_instruction_47_case;
-    wire any_instruction_65_64_combined_2 = any_instruction_65_64 & not_instruction_46_case_2;
-    wire instruction_43_combined = (|{instruction[43], instruction[35]}) & ~instruction_46_case;
-    wire any_instruction_113_112 = |instruction[113:112];
-    wire any_instruction_113_112_combined = any_instruction_113_112 & not_instruction_47_case;
-    wire instruction_87_86_combined = (|instruction[87:86]) & ~allows_modifiers;
-    wire instruction_85_84_combined =
-        (|instruction[85:84]) & ~instruction_47_case_and_allows_modifiers;
+        instruction[7]
+        | reserved_math_stray
+        | reserved_math_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_basic_1src_stray_6
+        | reserved_math_stray_7
+        | reserved_math_stray_8
+        | reserved_basic_1src_stray_8
+        | reserved_basic_1src_stray_9
+        | reserved_basic_2src_stray_10
+        | reserved_basic_1src_stray_11
+        | reserved_basic_2src_stray_12
+        | reserved_math_stray_14
+        | (reserved_math_set_16 & reserved_math_missing_15)
+        | reserved_basic_2src_stray_14
+        | reserved_basic_2src_stray_15
+        | reserved_basic_2src_stray_16
+        | reserved_basic_2src_stray_17
+        | reserved_basic_2src_stray_18
+        | reserved_math_stray_21
+        | reserved_math_stray_22
+        | reserved_math_stray_23
+        | reserved_math_stray_24
+        | reserved_math_stray_25
+        | reserved_math_stray_26
+        | reserved_math_stray_27
+        | reserved_math_stray_28
+        | reserved_math_stray_29
+        | reserved_math_stray_30
+        | reserved_math_stray_31
+        | reserved_math_stray_32
+        | reserved_math_stray_33;
+    wire reserved_ternary_set = |{instruction[49], instruction[7]};
+    wire reserved_ternary_exists_4 =
+        basic_1src_exists_exists_all_value_holds_all_is
+        | reserved_basic_1src_exists_exists_all_is_10;
+    wire reserved_ternary_set_7 = |instruction[79:72];
+    wire reserved_ternary_stray_6 = reserved_ternary_set_7 & ~reserved_ternary_exists_4;
+    wire reserved_ternary_set_8 = |instruction[127:120];
+    wire reserved_ternary_stray_7 = reserved_ternary_set_8 & ~reserved_basic_2src_exists_18;
+    wire reserved_ternary_stray_8 = instruction[66] & ~reserved_ternary_exists_4;
+    wire reserved_ternary_stray_9 = instruction[114] & ~reserved_basic_2src_exists_18;
+    wire reserved_ternary_stray_10 = reserved_basic_1src_set_14 & ~reserved_ternary_exists_4;
+    wire reserved_ternary_set_12 = |instruction[119:115];
+    wire reserved_ternary_stray_11 = reserved_ternary_set_12 & ~reserved_basic_2src_exists_18;
+    wire reserved_ternary_stray_12 = reserved_basic_1src_set_13 & ~reserved_ternary_exists_4;
+    wire reserved_ternary_stray_13 =
+        (|{instruction[43], instruction[35]}) & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_ternary_set_15 = |instruction[113:112];
+    wire reserved_ternary_stray_14 = reserved_ternary_set_15 & ~reserved_basic_2src_exists_18;
+    wire reserved_ternary_stray_16 = (|instruction[87:86]) & ~allows_modifiers;
+    wire reserved_ternary_stray_17 = (|instruction[85:84]) & ~reserved_basic_2src_exists_exists_37;
     wire reserved_bits_of_ternary =
-        any_instruction_49
-        | instruction_22_combined_2
-        | instruction_23_combined_2
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | any_instruction_79_72_combined
-        | any_instruction_127_120_combined
-        | instruction_66_combined_3
-        | instruction_114_combined
-        | any_instruction_71_67_combined_3
-        | any_instruction_119_115_combined
-        | any_instruction_65_64_combined_2
-        | instruction_43_combined
-        | any_instruction_113_112_combined
-        | instruction_45_44_combined
-        | instruction_87_86_combined
-        | instruction_85_84_combined
-        | any_instruction_95_92_combined_2;
+        reserved_ternary_set
+        | reserved_basic_2src_stray
+        | reserved_basic_2src_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_ternary_stray_6
+        | reserved_ternary_stray_7
+        | reserved_ternary_stray_8
+        | reserved_ternary_stray_9
+        | reserved_ternary_stray_10
+        | reserved_ternary_stray_11
+        | reserved_ternary_stray_12
+        | reserved_ternary_stray_13
+        | reserved_ternary_stray_14
+        | reserved_basic_1src_stray_11
+        | reserved_ternary_stray_16
+        | reserved_ternary_stray_17
+        | reserved_basic_2src_stray_28;
 
-    reg instruction_45_44_case;
+    reg reserved_ternary_bfn_exists_exists_all_is_2;
     always @* begin
         case (instruction[45:44])
-            2'd0: instruction_45_44_case = 1'b1;
-            default: instruction_45_44_case = 1'b0;
+            2'd0: reserved_ternary_bfn_exists_exists_all_is_2 = 1'b1;
+            default: reserved_ternary_bfn_exists_exists_all_is_2 = 1'b0;
         endcase
     end
 
-    wire not_instruction_27_24_if_allows_predicat_combined_5 =
-        ~instruction_27_24_if_allows_predicate_case | ~instruction_45_44_case | 1'b0;
-    wire instruction_22_combined_4 =
-        instruction[22] & ~not_instruction_27_24_if_allows_predicat_combined_5;
-    wire instruction_23_combined_4 =
-        instruction[23] & ~not_instruction_27_24_if_allows_predicat_combined_5;
+    wire reserved_ternary_bfn_exists =
+        ~reserved_basic_1src_exists_exists_all_is
+        | ~reserved_ternary_bfn_exists_exists_all_is_2
+        | 1'b0;
+    wire reserved_ternary_bfn_stray = instruction[22] & ~reserved_ternary_bfn_exists;
+    wire reserved_ternary_bfn_stray_2 = instruction[23] & ~reserved_ternary_bfn_exists;
     wire reserved_bits_of_ternary_bfn =
-        any_instruction_49
-        | instruction_22_combined_4
-        | instruction_23_combined_4
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | any_instruction_79_72_combined
-        | any_instruction_127_120_combined
-        | instruction_66_combined_3
-        | instruction_114_combined
-        | any_instruction_71_67_combined_3
-        | any_instruction_119_115_combined
-        | any_instruction_65_64_combined_2
-        | instruction_43_combined
-        | any_instruction_113_112_combined;
-    wire [13:0] instruction_113_112_and_more = {
+        reserved_ternary_set
+        | reserved_ternary_bfn_stray
+        | reserved_ternary_bfn_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_ternary_stray_6
+        | reserved_ternary_stray_7
+        | reserved_ternary_stray_8
+        | reserved_ternary_stray_9
+        | reserved_ternary_stray_10
+        | reserved_ternary_stray_11
+        | reserved_ternary_stray_12
+        | reserved_ternary_stray_13
+        | reserved_ternary_stray_14;
+    wire [13:0] reserved_ternary_dpas_set_bits = {
         instruction[113:112], instruction[97:91], instruction[83], instruction[65:64],
         instruction[35], instruction[7]
     };
-    wire not_instruction_27_24_if_allows_predicat_inverted =
-        ~(not_instruction_27_24_if_allows_predicat_combined_3 | 1'b0);
-    wire instruction_22_combined_5 =
-        instruction[22] & not_instruction_27_24_if_allows_predicat_inverted;
-    wire instruction_23_combined_5 =
-        instruction[23] & not_instruction_27_24_if_allows_predicat_inverted;
-    wire any_instruction_79_72_combined_2 = any_instruction_79_72 & ~instruction_46_case;
-    wire any_instruction_127_120_combined_2 = any_instruction_127_120 & ~instruction_47_case;
-    wire instruction_66_combined_4 = instruction[66] & ~instruction_46_case;
-    wire instruction_114_combined_2 = instruction[114] & ~instruction_47_case;
+    wire reserved_ternary_dpas_missing =
+        ~(not_reserved_basic_1src_exists_exists_al_combined | 1'b0);
+    wire reserved_ternary_dpas_stray = instruction[22] & reserved_ternary_dpas_missing;
+    wire reserved_ternary_dpas_stray_2 = instruction[23] & reserved_ternary_dpas_missing;
+    wire reserved_ternary_dpas_stray_6 =
+        reserved_ternary_set_7 & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_ternary_dpas_stray_7 =
+        reserved_ternary_set_8 & ~reserved_basic_2src_exists_exists_all_is_23;
+    wire reserved_ternary_dpas_stray_8 =
+        instruction[66] & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_ternary_dpas_stray_9 =
+        instruction[114] & ~reserved_basic_2src_exists_exists_all_is_23;
+    wire reserved_ternary_dpas_stray_10 =
+        reserved_basic_1src_set_14 & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_ternary_dpas_stray_11 =
+        reserved_ternary_set_12 & ~reserved_basic_2src_exists_exists_all_is_23;
     wire reserved_bits_of_ternary_dpas =
-        (|instruction_113_112_and_more)
-        | instruction_22_combined_5
-        | instruction_23_combined_5
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | any_instruction_79_72_combined_2
-        | any_instruction_127_120_combined_2
-        | instruction_66_combined_4
-        | instruction_114_combined_2
-        | (any_instruction_71_67 & ~instruction_46_case)
-        | (any_instruction_119_115 & ~instruction_47_case);
-    wire [9:0] instruction_119_and_more = {
+        (|reserved_ternary_dpas_set_bits)
+        | reserved_ternary_dpas_stray
+        | reserved_ternary_dpas_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_ternary_dpas_stray_6
+        | reserved_ternary_dpas_stray_7
+        | reserved_ternary_dpas_stray_8
+        | reserved_ternary_dpas_stray_9
+        | reserved_ternary_dpas_stray_10
+        | reserved_ternary_dpas_stray_11;
+    wire [9:0] reserved_ternary_madm_set_bits = {
         instruction[119], instruction[103], instruction[95:92], instruction[71], instruction[55],
         instruction[49], instruction[7]
     };
+    wire reserved_ternary_madm_stray_12 =
+        reserved_ternary_set_15 & ~reserved_basic_2src_exists_exists_all_is_23;
+    wire reserved_ternary_madm_stray_16 =
+        reserved_math_set_16 & ~basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_ternary_madm_stray_17 =
+        (|instruction[118:115]) & ~reserved_basic_2src_exists_exists_all_is_23;
     wire reserved_bits_of_ternary_madm =
-        (|instruction_119_and_more)
-        | instruction_22_combined_5
-        | instruction_23_combined_5
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_34_and_not_allows_saturate
-        | any_instruction_79_72_combined_2
-        | any_instruction_127_120_combined_2
-        | instruction_66_combined_4
-        | instruction_114_combined_2
-        | any_instruction_65_64_combined
-        | instruction_43_combined
-        | (any_instruction_113_112 & ~instruction_47_case)
-        | instruction_45_44_combined
-        | instruction_87_86_combined
-        | instruction_85_84_combined
-        | (any_instruction_70_67 & ~instruction_46_case)
-        | ((|instruction[118:115]) & ~instruction_47_case);
+        (|reserved_ternary_madm_set_bits)
+        | reserved_ternary_dpas_stray
+        | reserved_ternary_dpas_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_basic_1src_stray_5
+        | reserved_ternary_dpas_stray_6
+        | reserved_ternary_dpas_stray_7
+        | reserved_ternary_dpas_stray_8
+        | reserved_ternary_dpas_stray_9
+        | reserved_basic_2src_stray_12
+        | reserved_ternary_stray_13
+        | reserved_ternary_madm_stray_12
+        | reserved_basic_1src_stray_11
+        | reserved_ternary_stray_16
+        | reserved_ternary_stray_17
+        | reserved_ternary_madm_stray_16
+        | reserved_ternary_madm_stray_17;
 
-    reg instruction_49_case;
+    reg reserved_send_exists_exists_all_is_4;
     always @* begin
         case (instruction[49])
-            1'b1: instruction_49_case = 1'b1;
-            default: instruction_49_case = 1'b0;
+            1'b1: reserved_send_exists_exists_all_is_4 = 1'b1;
+            default: reserved_send_exists_exists_all_is_4 = 1'b0;
         endcase
     end
 
-    reg instruction_39_if_instruction_49_case_case;
+    wire reserved_send_exists_exists_all_value_5 =
+        reserved_send_exists_exists_all_is_4 ? instruction[39] : 1'b0;
+
+    reg reserved_send_exists_exists_all_is_5;
     always @* begin
-        case (instruction_49_case ? instruction[39] : 1'b0)
-            1'b1: instruction_39_if_instruction_49_case_case = 1'b1;
-            default: instruction_39_if_instruction_49_case_case = 1'b0;
+        case (reserved_send_exists_exists_all_value_5)
+            1'b1: reserved_send_exists_exists_all_is_5 = 1'b1;
+            default: reserved_send_exists_exists_all_is_5 = 1'b0;
         endcase
     end
 
-    reg instruction_49_case_2;
+    reg reserved_send_exists_exists_2;
     always @* begin
         case (instruction[49])
-            1'b0: instruction_49_case_2 = 1'b1;
-            default: instruction_49_case_2 = 1'b0;
+            1'b0: reserved_send_exists_exists_2 = 1'b1;
+            default: reserved_send_exists_exists_2 = 1'b0;
         endcase
     end
 
-    wire instruction_49_case_combined =
-        instruction_49_case & instruction_39_if_instruction_49_case_case;
-    wire instruction_35_combined =
-        instruction[35] & ~(instruction_49_case_combined | instruction_49_case_2);
-    wire not_instruction_49_case = ~(instruction_49_case | instruction_49_case_2);
-    wire any_instruction_103_99_combined_2 =
-        any_instruction_103_99 & ~(instruction_49_case_2 | instruction_49_case_combined);
-    wire [31:0] instruction_123_113_and_more =
+    wire reserved_send_exists_exists =
+        reserved_send_exists_exists_all_is_4 & reserved_send_exists_exists_all_is_5;
+    wire reserved_send_missing_5 = ~(reserved_send_exists_exists | reserved_send_exists_exists_2);
+    wire reserved_send_exists_5 =
+        reserved_send_exists_exists_all_is_4 | reserved_send_exists_exists_2;
+    wire reserved_send_stray_6 = instruction[39] & ~reserved_send_exists_5;
+    wire reserved_send_stray_7 = (|instruction[42:40]) & ~reserved_send_exists_5;
+    wire reserved_send_missing_8 = ~(reserved_send_exists_exists_2 | reserved_send_exists_exists);
+    wire [31:0] reserved_send_set_bits_10 =
         {instruction[123:113], instruction[91:81], instruction[71:67], instruction[55:51]};
 
-    reg instruction_48_case;
+    reg reserved_send_exists_8;
     always @* begin
         case (instruction[48])
-            1'b0: instruction_48_case = 1'b1;
-            default: instruction_48_case = 1'b0;
+            1'b0: reserved_send_exists_8 = 1'b1;
+            default: reserved_send_exists_8 = 1'b0;
         endcase
     end
 
-    wire [15:0] instruction_127_124_and_more = {
+    wire reserved_send_stray_9 = (|reserved_send_set_bits_10) & ~reserved_send_exists_8;
+    wire [15:0] reserved_send_set_bits_11 = {
         instruction[127:124], instruction[97:96], instruction[65:64], instruction[47:43],
         instruction[38:36]
     };
+    wire reserved_send_stray_10 = (|reserved_send_set_bits_11) & ~reserved_send_exists_exists_2;
     wire reserved_bits_of_send =
         (|{instruction[112], instruction[80], instruction[7]})
-        | instruction_22_combined_5
-        | instruction_23_combined_5
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_35_combined
-        | (instruction[39] & not_instruction_49_case)
-        | ((|instruction[42:40]) & not_instruction_49_case)
-        | any_instruction_103_99_combined_2
-        | ((|instruction_123_113_and_more) & ~instruction_48_case)
-        | ((|instruction_127_124_and_more) & ~instruction_49_case_2);
+        | reserved_ternary_dpas_stray
+        | reserved_ternary_dpas_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | (instruction[35] & reserved_send_missing_5)
+        | reserved_send_stray_6
+        | reserved_send_stray_7
+        | (reserved_basic_2src_set_22 & reserved_send_missing_8)
+        | reserved_send_stray_9
+        | reserved_send_stray_10;
 
     reg allows_branch_control;
     always @* begin
@@ -1678,6 +1699,8 @@ module eu_rules (
         endcase
     end
 
+    wire reserved_branch_stray_5 = instruction[33] & ~allows_branch_control;
+
     reg allows_link;
     always @* begin
         case (opcode)
@@ -1685,6 +1708,10 @@ module eu_rules (
             default: allows_link = 1'b0;
         endcase
     end
+
+    wire reserved_branch_stray_6 = instruction[50] & ~allows_link;
+    wire reserved_branch_stray_7 = reserved_basic_1src_set_8 & ~allows_link;
+    wire reserved_branch_stray_8 = (|instruction[63:56]) & ~allows_link;
 
     reg allows_uip;
     always @* begin
@@ -1697,7 +1724,8 @@ module eu_rules (
         endcase
     end
 
-    wire allows_uip_and_instruction_46_case_2 = allows_uip & instruction_46_case_2;
+    wire reserved_branch_exists_4 = allows_uip & reserved_basic_1src_exists_exists_all_is_10;
+    wire reserved_branch_stray_9 = instruction[47] & ~reserved_branch_exists_4;
 
     reg allows_register_target;
     always @* begin
@@ -1709,24 +1737,24 @@ module eu_rules (
         endcase
     end
 
-    wire instruction_47_chosen_2 = allows_uip_and_instruction_46_case_2 ? instruction[47] : 1'b0;
-
-    reg instruction_47_chosen_2_case;
+    reg reserved_branch_exists_exists_all_is_7;
     always @* begin
-        case (instruction_47_chosen_2)
-            1'b1: instruction_47_chosen_2_case = 1'b1;
-            default: instruction_47_chosen_2_case = 1'b0;
+        case (reserved_branch_exists_4 ? instruction[47] : 1'b0)
+            1'b1: reserved_branch_exists_exists_all_is_7 = 1'b1;
+            default: reserved_branch_exists_exists_all_is_7 = 1'b0;
         endcase
     end
 
-    wire allows_uip_and_instruction_46_case_2_combined =
-        allows_uip_and_instruction_46_case_2 & instruction_47_chosen_2_case;
-    wire allows_register_target_combined =
-        (allows_register_target & instruction_46_case)
-        | allows_uip_and_instruction_46_case_2_combined;
-    wire instruction_95_80_combined =
-        (|{instruction[95:80], instruction[65:64]})
-        & ~allows_uip_and_instruction_46_case_2_combined;
+    wire reserved_branch_exists_exists =
+        allows_register_target & basic_1src_exists_exists_all_value_holds_all_is;
+    wire reserved_branch_exists_exists_2 =
+        reserved_branch_exists_4 & reserved_branch_exists_exists_all_is_7;
+    wire reserved_branch_exists_5 = reserved_branch_exists_exists | reserved_branch_exists_exists_2;
+    wire reserved_branch_stray_10 = instruction[66] & ~reserved_branch_exists_5;
+    wire reserved_branch_stray_11 = reserved_basic_1src_set_14 & ~reserved_branch_exists_5;
+    wire reserved_branch_stray_12 = reserved_ternary_set_7 & ~reserved_branch_exists_5;
+    wire reserved_branch_stray_13 =
+        (|{instruction[95:80], instruction[65:64]}) & ~reserved_branch_exists_exists_2;
 
     reg allows_jip;
     always @* begin
@@ -1743,39 +1771,42 @@ module eu_rules (
         endcase
     end
 
-    wire any_instruction_127_96_combined =
-        any_instruction_127_96 & ~(allows_jip & instruction_46_case_2);
+    wire reserved_branch_missing_14 = ~(allows_jip & reserved_basic_1src_exists_exists_all_is_10);
     wire reserved_bits_of_branch =
         (|{instruction[49:48], instruction[45:34], instruction[7]})
-        | instruction_22_combined_5
-        | instruction_23_combined_5
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | (instruction[33] & ~allows_branch_control)
-        | (instruction[50] & ~allows_link)
-        | (any_instruction_55_51 & ~allows_link)
-        | ((|instruction[63:56]) & ~allows_link)
-        | (instruction[47] & ~allows_uip_and_instruction_46_case_2)
-        | (instruction[66] & ~allows_register_target_combined)
-        | (any_instruction_71_67 & ~allows_register_target_combined)
-        | (any_instruction_79_72 & ~allows_register_target_combined)
-        | instruction_95_80_combined
-        | any_instruction_127_96_combined;
-    wire [51:0] instruction_91_67_and_more = {
+        | reserved_ternary_dpas_stray
+        | reserved_ternary_dpas_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_branch_stray_5
+        | reserved_branch_stray_6
+        | reserved_branch_stray_7
+        | reserved_branch_stray_8
+        | reserved_branch_stray_9
+        | reserved_branch_stray_10
+        | reserved_branch_stray_11
+        | reserved_branch_stray_12
+        | reserved_branch_stray_13
+        | (reserved_basic_1src_set_21 & reserved_branch_missing_14);
+    wire [51:0] reserved_sync_set_bits = {
         instruction[91:67], instruction[65:50], instruction[47], instruction[45:44],
         instruction[39:33], instruction[7]
     };
+    wire reserved_sync_stray_6 =
+        (|instruction[43:40]) & ~reserved_basic_1src_exists_exists_all_is_10;
+    wire reserved_sync_stray_7 =
+        reserved_basic_1src_set_21 & ~reserved_basic_1src_exists_exists_all_is_10;
     wire reserved_bits_of_sync =
-        (|instruction_91_67_and_more)
-        | instruction_22_combined_5
-        | instruction_23_combined_5
-        | instruction_27_24_combined
-        | instruction_28_combined
-        | instruction_66_combined_4
-        | ((|instruction[43:40]) & ~instruction_46_case_2)
-        | (any_instruction_127_96 & ~instruction_46_case_2);
+        (|reserved_sync_set_bits)
+        | reserved_ternary_dpas_stray
+        | reserved_ternary_dpas_stray_2
+        | reserved_basic_1src_stray_3
+        | reserved_basic_1src_stray_4
+        | reserved_ternary_dpas_stray_8
+        | reserved_sync_stray_6
+        | reserved_sync_stray_7;
     wire reserved_bits_of_nop = |{instruction[127:31], instruction[28:16], instruction[7]};
-    wire reserved_bits_of_illegal = |instruction_127_30_instruction_28_7;
+    wire reserved_bits_of_illegal = |bits;
     assign d26 =
         (is_undefined & unknown_bits)
         | (is_one_source & reserved_bits_of_basic_1src)
@@ -1815,135 +1846,128 @@ module eu_rules (
 
     assign r02 = last_offset < channel_offset;
     wire src0_is_as_wide_as_all = src0_width == exec_size;
-    wire src0_has_region_combined = src0_has_region & ~src0_is_row_by_row;
+    wire by_rows_src0 = src0_has_region & ~src0_is_row_by_row;
     wire src1_is_as_wide_as_all = src1_width == exec_size;
-    wire src1_has_region_combined = src1_has_region & ~src1_is_row_by_row;
-    assign r03 =
-        (src0_has_region & (exec_size < src0_width)) | (src1_has_region & (exec_size < src1_width));
-    wire src0_has_region_combined_combined =
-        src0_has_region_combined
+    wire by_rows_src1 = src1_has_region & ~src1_is_row_by_row;
+    wire first_0 = src0_has_region & (exec_size < src0_width);
+    wire second_0 = src1_has_region & (exec_size < src1_width);
+    assign r03 = first_0 | second_0;
+    wire first_1 =
+        by_rows_src0
         & src0_is_as_wide_as_all
         & src0_strides
         & (src0_vertical != src0_full_row)
         & ~src0_is_one_wide;
-    wire src1_has_region_combined_combined =
-        src1_has_region_combined
+    wire second_1 =
+        by_rows_src1
         & src1_is_as_wide_as_all
         & src1_strides
         & (src1_vertical != src1_full_row)
         & ~src1_is_one_wide;
-    assign r04 = src0_has_region_combined_combined | src1_has_region_combined_combined;
-    assign r05 =
-        (src0_has_region & src0_is_one_wide & src0_strides)
-        | (src1_has_region & src1_is_one_wide & src1_strides);
-    wire src0_has_region_combined_combined_2 =
-        src0_has_region_combined & ~any_exec_size & src0_is_one_wide & ~src0_stands_still;
-    wire src1_has_region_combined_combined_2 =
-        src1_has_region_combined & ~any_exec_size & src1_is_one_wide & ~src1_stands_still;
-    assign r06 = src0_has_region_combined_combined_2 | src1_has_region_combined_combined_2;
-    wire src0_has_region_combined_combined_3 =
-        src0_has_region_combined & src0_stands_still & ~src0_is_one_wide;
-    wire src1_has_region_combined_combined_3 =
-        src1_has_region_combined & src1_stands_still & ~src1_is_one_wide;
-    assign r07 = src0_has_region_combined_combined_3 | src1_has_region_combined_combined_3;
-    assign r08 = is_basic & ~any_dst_stride & ~dst_is_null;
-    wire [2:0] ones_shifted_left_dst_size = 3'd7 << dst_size;
-    wire dst_is_misplaced = |(dst_subregister[2:0] & ~ones_shifted_left_dst_size);
-    wire [2:0] ones_shifted_left_src0_size = 3'd7 << src0_size;
-    wire src0_is_misplaced = |(src0_subregister[2:0] & ~ones_shifted_left_src0_size);
-    wire [2:0] ones_shifted_left_src1_size = 3'd7 << src1_size;
-    wire src1_is_misplaced = |(src1_subregister[2:0] & ~ones_shifted_left_src1_size);
-    wire src2_is_misplaced = |(src2_subregister[2:0] & ~(3'd7 << src2_size));
-    wire is_basic_or_is_bfn = is_basic | is_ternary | is_bfn;
-    wire dst_is_general_or_src2_is_general =
+    assign r04 = first_1 | second_1;
+    wire first_2 = src0_has_region & src0_is_one_wide & src0_strides;
+    wire second_2 = src1_has_region & src1_is_one_wide & src1_strides;
+    assign r05 = first_2 | second_2;
+    wire first_3 = by_rows_src0 & ~several & src0_is_one_wide & ~src0_stands_still;
+    wire second_3 = by_rows_src1 & ~several & src1_is_one_wide & ~src1_stands_still;
+    assign r06 = first_3 | second_3;
+    wire first_4 = by_rows_src0 & src0_stands_still & ~src0_is_one_wide;
+    wire second_4 = by_rows_src1 & src1_stands_still & ~src1_is_one_wide;
+    assign r07 = first_4 | second_4;
+    wire has_no_stride = (~|dst_stride) & ~dst_is_null;
+    assign r08 = is_basic & has_no_stride;
+    wire [2:0] multiples_dst = 3'd7 << dst_size;
+    wire dst_is_misplaced = |(dst_subregister[2:0] & ~multiples_dst);
+    wire [2:0] multiples_src0 = 3'd7 << src0_size;
+    wire src0_is_misplaced = |(src0_subregister[2:0] & ~multiples_src0);
+    wire [2:0] multiples_src1 = 3'd7 << src1_size;
+    wire src1_is_misplaced = |(src1_subregister[2:0] & ~multiples_src1);
+    wire [2:0] within_src2 = ~(3'd7 << src2_size);
+    wire src2_is_misplaced = |(src2_subregister[2:0] & within_src2);
+    wire has_elements = is_basic | is_ternary | is_bfn;
+    wire misplaced =
         (dst_is_general & dst_is_misplaced)
         | (src0_is_general & src0_is_misplaced)
         | (src1_is_general & src1_is_misplaced)
         | (src2_is_general & src2_is_misplaced);
-    assign r10 = is_basic_or_is_bfn & dst_is_general_or_src2_is_general;
-    wire src0_is_row_by_row_combined =
-        src0_is_row_by_row & (~src0_is_indirect | src0_is_float | src0_is_long);
-    assign r11 = src0_is_row_by_row_combined | src1_is_row_by_row;
-    wire computes_with_three = is_ternary_or_is_bfn | is_madm;
-    wire is_two_sources_and_src1_exists =
-        (is_two_sources | computes_with_three) & src1_exists & src1_is_byte;
-    assign r12 =
-        is_two_sources_and_src1_exists | (computes_with_three & src2_exists & src2_is_byte);
+    assign r10 = has_elements & misplaced;
+    wire wrong_first = ~src0_is_indirect | src0_is_float | src0_is_long;
+    assign r11 = (src0_is_row_by_row & wrong_first) | src1_is_row_by_row;
+    wire computes_with_three = is_ternary | is_bfn | is_madm;
+    wire second_5 = (is_two_sources | computes_with_three) & src1_exists & src1_is_byte;
+    assign r12 = second_5 | (computes_with_three & src2_exists & src2_is_byte);
 
-    reg opcode_case_4;
+    reg is_movi;
     always @* begin
         case (opcode)
-            EU_OPCODE_MOVI: opcode_case_4 = 1'b1;
-            default: opcode_case_4 = 1'b0;
+            EU_OPCODE_MOVI: is_movi = 1'b1;
+            default: is_movi = 1'b0;
         endcase
     end
 
-    assign r13 =
-        ((is_basic & ~opcode_case_4) | computes_with_three)
-        & (src0_is_null | src1_is_null | src2_is_null);
-    wire dst_exists_and_dst_is_long = dst_exists & dst_is_long;
-    wire src0_exists_and_src0_is_long = src0_exists & src0_is_long;
-    wire src1_exists_and_src1_is_long = src1_exists & src1_is_long;
-    wire src2_exists_and_src2_is_long = src2_exists & src2_is_long;
+    wire needs_sources = (is_basic & ~is_movi) | computes_with_three;
+    wire null_value = src0_is_null | src1_is_null | src2_is_null;
+    assign r13 = needs_sources & null_value;
+    wire is_long_long_dst = dst_exists & dst_is_long;
+    wire is_long_long_src0 = src0_exists & src0_is_long;
+    wire is_long_long_src1 = src1_exists & src1_is_long;
+    wire is_long_long_src2 = src2_exists & src2_is_long;
     wire has_long_operand =
-        (dst_exists_and_dst_is_long & ~dst_is_null)
-        | (src0_exists_and_src0_is_long & ~src0_is_null)
-        | (src1_exists_and_src1_is_long & ~src1_is_null)
-        | (src2_exists_and_src2_is_long & ~src2_is_null);
+        (is_long_long_dst & ~dst_is_null)
+        | (is_long_long_src0 & ~src0_is_null)
+        | (is_long_long_src1 & ~src1_is_null)
+        | (is_long_long_src2 & ~src2_is_null);
+    wire is_wide_dst = dst_size[1] & ~dst_is_vector;
+    wire is_wide_src0 = src0_size[1] & ~src0_is_vector;
+    wire is_wide_src1 = src1_size[1] & ~src1_is_vector;
+    wire is_wide_src2 = src2_size[1] & ~src2_is_vector;
     wire has_wide_operand =
-        (dst_exists & dst_size[1] & ~dst_is_vector & ~dst_is_null)
-        | (src0_exists & src0_size[1] & ~src0_is_vector & ~src0_is_null)
-        | (src1_exists & src1_size[1] & ~src1_is_vector & ~src1_is_null)
-        | (src2_exists & src2_size[1] & ~src2_is_vector & ~src2_is_null);
-    wire exec_size_or_exec_size =
-        ((exec_size == EXEC_SIZE_SIMD16) & has_long_operand)
-        | ((exec_size == EXEC_SIZE_SIMD32) & has_wide_operand);
-    assign r14 = computes & ~is_dpas & exec_size_or_exec_size;
-    wire dst_exists_and_dst_is_long_combined =
-        dst_exists_and_dst_is_long
-        | src0_exists_and_src0_is_long
-        | src1_exists_and_src1_is_long
-        | src2_exists_and_src2_is_long;
-    assign r21 = computes & dst_exists_and_dst_is_long_combined;
+        (dst_exists & is_wide_dst & ~dst_is_null)
+        | (src0_exists & is_wide_src0 & ~src0_is_null)
+        | (src1_exists & is_wide_src1 & ~src1_is_null)
+        | (src2_exists & is_wide_src2 & ~src2_is_null);
+    wire at_16 = (exec_size == EXEC_SIZE_SIMD16) & has_long_operand;
+    wire at_32 = (exec_size == EXEC_SIZE_SIMD32) & has_wide_operand;
+    assign r14 = computes & ~is_dpas & (at_16 | at_32);
+    wire long_value = is_long_long_dst | is_long_long_src0 | is_long_long_src1 | is_long_long_src2;
+    assign r21 = computes & long_value;
 
-    reg src0_type_case_3;
+    reg src0_is_uv_or_v;
     always @* begin
         case (src0_type)
-            EU_TYPE_UV, EU_TYPE_V: src0_type_case_3 = 1'b1;
-            default: src0_type_case_3 = 1'b0;
+            EU_TYPE_UV, EU_TYPE_V: src0_is_uv_or_v = 1'b1;
+            default: src0_is_uv_or_v = 1'b0;
         endcase
     end
 
-    reg src1_type_case_2;
+    reg src1_is_uv_or_v;
     always @* begin
         case (src1_type)
-            EU_TYPE_UV, EU_TYPE_V: src1_type_case_2 = 1'b1;
-            default: src1_type_case_2 = 1'b0;
+            EU_TYPE_UV, EU_TYPE_V: src1_is_uv_or_v = 1'b1;
+            default: src1_is_uv_or_v = 1'b0;
         endcase
     end
 
-    reg src0_type_case_4;
+    reg src0_is_vf;
     always @* begin
         case (src0_type)
-            EU_TYPE_VF: src0_type_case_4 = 1'b1;
-            default: src0_type_case_4 = 1'b0;
+            EU_TYPE_VF: src0_is_vf = 1'b1;
+            default: src0_is_vf = 1'b0;
         endcase
     end
 
-    reg src1_type_case_3;
+    reg src1_is_vf;
     always @* begin
         case (src1_type)
-            EU_TYPE_VF: src1_type_case_3 = 1'b1;
-            default: src1_type_case_3 = 1'b0;
+            EU_TYPE_VF: src1_is_vf = 1'b1;
+            default: src1_is_vf = 1'b0;
         endcase
     end
 
-    wire src0_type_case_3_and_not_dst_apart =
-        (src0_type_case_3 | src1_type_case_2) & ~((dst_apart == 3'd2) & (~|dst_subregister[3:0]));
-    wire src0_type_case_3_and_not_dst_apart_combined =
-        src0_type_case_3_and_not_dst_apart
-        | ((src0_type_case_4 | src1_type_case_3) & (dst_apart != 3'd3));
-    assign r15 = writes & src0_type_case_3_and_not_dst_apart_combined;
+    wire not_dst_apart = ~((dst_apart == 3'd2) & (~|dst_subregister[3:0]));
+    wire wrong_words = (src0_is_uv_or_v | src1_is_uv_or_v) & not_dst_apart;
+    wire wrong_singles = (src0_is_vf | src1_is_vf) & (dst_apart != 3'd3);
+    assign r15 = writes & (wrong_words | wrong_singles);
 
     reg is_mov;
     always @* begin
@@ -1953,191 +1977,160 @@ module eu_rules (
         endcase
     end
 
-    wire any_src0_modifier = |src0_modifier;
-    wire any_condition = |condition;
-    wire is_plain_mov_of_bytes =
-        is_mov & src0_is_byte & ~(any_src0_modifier | saturate | any_condition);
-    assign r16 =
-        writes & dst_is_byte & (dst_stride == 2'd1) & any_exec_size & ~is_plain_mov_of_bytes;
+    wire is_changed = (|src0_modifier) | saturate | (|condition);
+    wire is_plain_mov_of_bytes = is_mov & src0_is_byte & ~is_changed;
+    wire is_packed = dst_is_byte & (dst_stride == 2'd1);
+    assign r16 = writes & is_packed & several & ~is_plain_mov_of_bytes;
 
-    reg dst_type_case_3;
+    reg dst_is_hf_or_bf;
     always @* begin
         case (dst_type)
-            EU_TYPE_HF, EU_TYPE_BF: dst_type_case_3 = 1'b1;
-            default: dst_type_case_3 = 1'b0;
+            EU_TYPE_HF, EU_TYPE_BF: dst_is_hf_or_bf = 1'b1;
+            default: dst_is_hf_or_bf = 1'b0;
         endcase
     end
 
-    wire src0_exists_and_not_src0_is_vector = src0_exists & ~src0_is_vector;
-    wire src1_exists_and_not_src1_is_vector = src1_exists & ~src1_is_vector;
-    wire [1:0] src0_size_chosen =
-        src0_exists_and_not_src0_is_vector ? (|src0_size ? src0_size : 2'd1) : 2'd0;
-    wire [1:0] src1_size_chosen =
-        src1_exists_and_not_src1_is_vector ? (|src1_size ? src1_size : 2'd1) : 2'd0;
-    wire [1:0] computed_size =
-        (src0_size_chosen < src1_size_chosen) ? src1_size_chosen : src0_size_chosen;
-    wire src0_exists_and_not_src0_is_vector_combined =
-        src0_exists_and_not_src0_is_vector
-        | src1_exists_and_not_src1_is_vector
-        | (src2_exists & ~src2_is_vector);
-    wire [2:0] computed_size_chosen =
-        ~src0_exists_and_not_src0_is_vector_combined ? 3'd0 : {1'b0, computed_size} + 3'd1;
-    assign r17 =
-        writes
-        & any_exec_size
-        & (dst_apart < computed_size_chosen)
-        & ~is_plain_mov_of_bytes
-        & ~(is_mov & src0_is_float & dst_type_case_3);
+    wire most_is_scalar_src0 = src0_exists & ~src0_is_vector;
+    wire [1:0] size_src0 = |src0_size ? src0_size : 2'd1;
+    wire most_is_scalar_src1 = src1_exists & ~src1_is_vector;
+    wire [1:0] size_src1 = |src1_size ? src1_size : 2'd1;
+    wire [1:0] most_first = most_is_scalar_src0 ? size_src0 : 2'd0;
+    wire [1:0] most_second = most_is_scalar_src1 ? size_src1 : 2'd0;
+    wire [1:0] computed_size = (most_first < most_second) ? most_second : most_first;
+    wire is_scalar_src2 = src2_exists & ~src2_is_vector;
+    wire some_computed = most_is_scalar_src0 | most_is_scalar_src1 | is_scalar_src2;
+    wire [2:0] needed = ~some_computed ? 3'd0 : {1'b0, computed_size} + 3'd1;
+    wire halves = is_mov & src0_is_float & dst_is_hf_or_bf;
+    assign r17 = writes & several & (dst_apart < needed) & ~is_plain_mov_of_bytes & ~halves;
 
-    reg opcode_case_5;
+    reg is_mov_2;
     always @* begin
         case (opcode)
-            EU_OPCODE_MOV: opcode_case_5 = 1'b1;
-            default: opcode_case_5 = 1'b0;
+            EU_OPCODE_MOV: is_mov_2 = 1'b1;
+            default: is_mov_2 = 1'b0;
         endcase
     end
 
-    wire computes_into_float =
-        is_basic & dst_is_general & dst_is_float & any_exec_size & ~math_macro;
-    wire [3:0] src0_vertical_if_src0_is_one_wide =
-        src0_is_one_wide ? src0_vertical : src0_stride_wide;
-    wire [4:0] src0_size_wide = {3'd0, src0_size};
-    wire [4:0] src0_vertical_if_src0_is_one_wide_chosen =
-        |src0_vertical_if_src0_is_one_wide
-        ? {1'b0, src0_vertical_if_src0_is_one_wide} + src0_size_wide
-        : 5'd0;
-    wire [4:0] dst_apart_wide = {2'd0, dst_apart};
-    wire src0_is_one_wide_and_src0_subregister =
-        (src0_is_one_wide | (src0_vertical == src0_full_row))
-        & (src0_is_one_wide | src0_strides)
-        & (src0_vertical_if_src0_is_one_wide_chosen == dst_apart_wide)
+    wire into_float = is_basic & dst_is_general & dst_is_float;
+    wire computes_into_float = into_float & several & ~math_macro;
+    wire is_linear_src0 = src0_is_one_wide | (src0_vertical == src0_full_row);
+    wire [3:0] code_src0 = src0_is_one_wide ? src0_vertical : span_src0_stride;
+    wire [4:0] apart_src0 = |code_src0 ? {1'b0, code_src0} + {3'd0, src0_size} : 5'd0;
+    wire is_linear_src0_2 = is_linear_src0 & (src0_is_one_wide | src0_strides);
+    wire fits_src0 =
+        is_linear_src0_2
+        & (apart_src0 == {2'd0, dst_apart})
         & (src0_subregister == dst_subregister);
-    wire [3:0] src1_vertical_if_src1_is_one_wide =
-        src1_is_one_wide ? src1_vertical : src1_stride_wide;
-    wire [4:0] src1_size_wide = {3'd0, src1_size};
-    wire [4:0] src1_vertical_if_src1_is_one_wide_chosen =
-        |src1_vertical_if_src1_is_one_wide
-        ? {1'b0, src1_vertical_if_src1_is_one_wide} + src1_size_wide
-        : 5'd0;
-    wire src1_is_one_wide_and_src1_subregister =
-        (src1_is_one_wide | (src1_vertical == src1_full_row))
-        & (src1_is_one_wide | src1_strides)
-        & (src1_vertical_if_src1_is_one_wide_chosen == dst_apart_wide)
+    wire is_linear_src1 = src1_is_one_wide | (src1_vertical == src1_full_row);
+    wire [3:0] code_src1 = src1_is_one_wide ? src1_vertical : span_src1_stride;
+    wire [4:0] apart_src1 = |code_src1 ? {1'b0, code_src1} + {3'd0, src1_size} : 5'd0;
+    wire is_linear_src1_2 = is_linear_src1 & (src1_is_one_wide | src1_strides);
+    wire fits_src1 =
+        is_linear_src1_2
+        & (apart_src1 == {2'd0, dst_apart})
         & (src1_subregister == dst_subregister);
 
-    reg src0_type_case_5;
+    reg src0_is_f;
     always @* begin
         case (src0_type)
-            EU_TYPE_F: src0_type_case_5 = 1'b1;
-            default: src0_type_case_5 = 1'b0;
+            EU_TYPE_F: src0_is_f = 1'b1;
+            default: src0_is_f = 1'b0;
         endcase
     end
 
-    reg dst_type_case_4;
+    reg dst_is_hf;
     always @* begin
         case (dst_type)
-            EU_TYPE_HF: dst_type_case_4 = 1'b1;
-            default: dst_type_case_4 = 1'b0;
+            EU_TYPE_HF: dst_is_hf = 1'b1;
+            default: dst_is_hf = 1'b0;
         endcase
     end
 
-    reg src0_type_case_6;
+    reg widens_src0_is_hf;
     always @* begin
         case (src0_type)
-            EU_TYPE_HF: src0_type_case_6 = 1'b1;
-            default: src0_type_case_6 = 1'b0;
+            EU_TYPE_HF: widens_src0_is_hf = 1'b1;
+            default: widens_src0_is_hf = 1'b0;
         endcase
     end
 
-    reg dst_type_case_5;
+    reg dst_is_f;
     always @* begin
         case (dst_type)
-            EU_TYPE_F: dst_type_case_5 = 1'b1;
-            default: dst_type_case_5 = 1'b0;
+            EU_TYPE_F: dst_is_f = 1'b1;
+            default: dst_is_f = 1'b0;
         endcase
     end
 
-    wire src0_type_case_5_or_src0_type_case_6 =
-        (src0_type_case_5 & dst_type_case_4) | (src0_type_case_6 & dst_type_case_5);
-    wire src0_is_general_combined =
-        src0_is_general & ~src0_stands_still & ~src0_is_one_wide_and_src0_subregister;
-    wire src1_is_general_combined =
-        src1_is_general & ~src1_stands_still & ~src1_is_one_wide_and_src1_subregister;
-    assign r18 =
-        computes_into_float
-        & ~(opcode_case_5 & src0_type_case_5_or_src0_type_case_6)
-        & (src0_is_general_combined | src1_is_general_combined);
+    wire converts = is_mov_2 & ((src0_is_f & dst_is_hf) | (widens_src0_is_hf & dst_is_f));
+    wire first_5 = src0_is_general & ~src0_stands_still & ~fits_src0;
+    wire second_6 = src1_is_general & ~src1_stands_still & ~fits_src1;
+    assign r18 = computes_into_float & ~converts & (first_5 | second_6);
     wire has_float =
         (dst_exists & dst_is_float)
         | (src0_exists & src0_is_float)
         | (src1_exists & src1_is_float)
         | (src2_exists & src2_is_float);
-    wire dst_is_architecture_combined =
-        dst_is_architecture & ~dst_is_null & (dst_register[7:4] != 4'd2);
-    wire src1_is_architecture_combined_2 = src1_is_architecture & ~src1_is_null;
-    wire src1_is_architecture_combined_2_combined =
-        src1_is_architecture_combined_2 & (src1_register[7:4] != 4'd2);
-    wire src2_is_architecture_combined =
-        src2_is_architecture & ~src2_is_null & (src2_register[7:4] != 4'd2);
-    wire dst_is_architecture_combined_combined =
-        dst_is_architecture_combined
-        | (src0_is_architecture_combined & (src0_register[7:4] != 4'd2))
-        | src1_is_architecture_combined_2_combined
-        | src2_is_architecture_combined;
-    assign r19 = computes & has_float & ~opcode_case_5 & dst_is_architecture_combined_combined;
+    wire is_foreign_dst = dst_is_architecture & ~dst_is_null & (dst_register[7:4] != 4'd2);
+    wire is_foreign_src0 = summand & (src0_register[7:4] != 4'd2);
+    wire foreign_2 = src1_is_architecture & ~src1_is_null;
+    wire is_foreign_src1 = foreign_2 & (src1_register[7:4] != 4'd2);
+    wire is_foreign_src2 = src2_is_architecture & ~src2_is_null & (src2_register[7:4] != 4'd2);
+    wire foreign = is_foreign_dst | is_foreign_src0 | is_foreign_src1 | is_foreign_src2;
+    assign r19 = computes & has_float & ~is_mov_2 & foreign;
 
-    reg src1_type_case_4;
+    reg has_half_src1_is_hf;
     always @* begin
         case (src1_type)
-            EU_TYPE_HF: src1_type_case_4 = 1'b1;
-            default: src1_type_case_4 = 1'b0;
+            EU_TYPE_HF: has_half_src1_is_hf = 1'b1;
+            default: has_half_src1_is_hf = 1'b0;
         endcase
     end
 
-    reg src2_type_case_2;
+    reg src2_is_hf;
     always @* begin
         case (src2_type)
-            EU_TYPE_HF: src2_type_case_2 = 1'b1;
-            default: src2_type_case_2 = 1'b0;
+            EU_TYPE_HF: src2_is_hf = 1'b1;
+            default: src2_is_hf = 1'b0;
         endcase
     end
 
-    reg exec_size_case;
+    reg many;
     always @* begin
         case (exec_size)
-            EXEC_SIZE_SIMD16, EXEC_SIZE_SIMD32: exec_size_case = 1'b1;
-            default: exec_size_case = 1'b0;
+            EXEC_SIZE_SIMD16, EXEC_SIZE_SIMD32: many = 1'b1;
+            default: many = 1'b0;
         endcase
     end
 
-    wire src0_exists_or_src2_exists =
-        (src0_exists & src0_type_case_6)
-        | (src1_exists & src1_type_case_4)
-        | (src2_exists & src2_type_case_2);
-    assign r20 =
-        computes & dst_type_case_5 & src0_exists_or_src2_exists & exec_size_case & ~opcode_case_5;
+    wire has_half =
+        (src0_exists & widens_src0_is_hf)
+        | (src1_exists & has_half_src1_is_hf)
+        | (src2_exists & src2_is_hf);
+    assign r20 = computes & dst_is_f & has_half & many & ~is_mov_2;
     wire has_condition = |condition;
     wire has_predicate = |predicate;
 
-    reg opcode_case_6;
+    reg is_cmp_or_cmpn;
     always @* begin
         case (opcode)
-            EU_OPCODE_CMP, EU_OPCODE_CMPN: opcode_case_6 = 1'b1;
-            default: opcode_case_6 = 1'b0;
+            EU_OPCODE_CMP, EU_OPCODE_CMPN: is_cmp_or_cmpn = 1'b1;
+            default: is_cmp_or_cmpn = 1'b0;
         endcase
     end
 
-    assign i01 = opcode_case_6 & ~has_condition;
+    assign i01 = is_cmp_or_cmpn & ~has_condition;
 
-    reg opcode_case_7;
+    reg is_sel;
     always @* begin
         case (opcode)
-            EU_OPCODE_SEL: opcode_case_7 = 1'b1;
-            default: opcode_case_7 = 1'b0;
+            EU_OPCODE_SEL: is_sel = 1'b1;
+            default: is_sel = 1'b0;
         endcase
     end
 
-    assign i02 = opcode_case_7 & ~(has_condition ^ has_predicate);
+    wire both_or_none = ~(has_condition ^ has_predicate);
+    assign i02 = is_sel & both_or_none;
 
     reg [3:0] dst_size_and_kind;
     always @* begin
@@ -2199,22 +2192,22 @@ module eu_rules (
         endcase
     end
 
-    reg opcode_case_8;
-    always @* begin
-        case (opcode)
-            EU_OPCODE_CSEL: opcode_case_8 = 1'b1;
-            default: opcode_case_8 = 1'b0;
-        endcase
-    end
-
-    wire not_has_condition_combined =
-        ~has_condition
-        | has_predicate
-        | (~|dst_size_and_kind)
+    wire other =
+        (~|dst_size_and_kind)
         | (src0_size_and_kind != dst_size_and_kind)
         | (src1_size_and_kind != dst_size_and_kind)
         | (src2_size_and_kind != dst_size_and_kind);
-    assign i03 = opcode_case_8 & not_has_condition_combined;
+
+    reg is_csel;
+    always @* begin
+        case (opcode)
+            EU_OPCODE_CSEL: is_csel = 1'b1;
+            default: is_csel = 1'b0;
+        endcase
+    end
+
+    wire wrong_4 = ~has_condition | has_predicate | other;
+    assign i03 = is_csel & wrong_4;
 
     reg is_mul;
     always @* begin
@@ -2224,154 +2217,146 @@ module eu_rules (
         endcase
     end
 
-    reg src0_type_case_7;
+    reg src0_is_ub_to_q_src0;
     always @* begin
         case (src0_type)
             EU_TYPE_UB, EU_TYPE_UW, EU_TYPE_UD,
             EU_TYPE_UQ, EU_TYPE_B, EU_TYPE_W,
-            EU_TYPE_D, EU_TYPE_Q: src0_type_case_7 = 1'b1;
-            default: src0_type_case_7 = 1'b0;
+            EU_TYPE_D, EU_TYPE_Q: src0_is_ub_to_q_src0 = 1'b1;
+            default: src0_is_ub_to_q_src0 = 1'b0;
         endcase
     end
 
-    reg src1_type_case_5;
+    reg src1_is_ub_to_q_src1;
     always @* begin
         case (src1_type)
             EU_TYPE_UB, EU_TYPE_UW, EU_TYPE_UD,
             EU_TYPE_UQ, EU_TYPE_B, EU_TYPE_W,
-            EU_TYPE_D, EU_TYPE_Q: src1_type_case_5 = 1'b1;
-            default: src1_type_case_5 = 1'b0;
+            EU_TYPE_D, EU_TYPE_Q: src1_is_ub_to_q_src1 = 1'b1;
+            default: src1_is_ub_to_q_src1 = 1'b0;
         endcase
     end
 
-    reg src1_type_case_6;
+    wire changes = saturate | (|condition);
+
+    reg src1_is_uw_or_w;
     always @* begin
         case (src1_type)
-            EU_TYPE_UW, EU_TYPE_W: src1_type_case_6 = 1'b1;
-            default: src1_type_case_6 = 1'b0;
+            EU_TYPE_UW, EU_TYPE_W: src1_is_uw_or_w = 1'b1;
+            default: src1_is_uw_or_w = 1'b0;
         endcase
     end
 
-    wire any_src1_modifier = |src1_modifier;
-    wire saturate_and_src0_is_doubleword =
-        (saturate | any_condition) & (src0_is_doubleword | src1_is_doubleword);
-    wire src0_is_doubleword_and_dst_is_doubleword =
-        src0_is_doubleword & src1_is_doubleword & dst_is_general & dst_is_doubleword;
-    wire src1_is_doubleword_or_src0_is_doubleword =
-        (src1_is_doubleword & ~src0_is_doubleword)
-        | (src0_is_accumulator & src0_type_case_7)
-        | (src1_is_accumulator & src1_type_case_5)
-        | saturate_and_src0_is_doubleword
-        | src0_is_doubleword_and_dst_is_doubleword
-        | (src0_is_doubleword & src1_type_case_6 & any_src1_modifier);
-    assign i04 = is_mul & src1_is_doubleword_or_src0_is_doubleword;
+    wire misplaced_2 = src1_is_doubleword & ~src0_is_doubleword;
+    wire accumulates =
+        (src0_is_accumulator & src0_is_ub_to_q_src0) | (src1_is_accumulator & src1_is_ub_to_q_src1);
+    wire changed = changes & (src0_is_doubleword | src1_is_doubleword);
+    wire whole = src0_is_doubleword & src1_is_doubleword & dst_is_general & dst_is_doubleword;
+    wire negated = src0_is_doubleword & src1_is_uw_or_w & (|src1_modifier);
+    wire wrong_5 = misplaced_2 | accumulates | changed | whole | negated;
+    assign i04 = is_mul & wrong_5;
 
-    reg opcode_case_9;
+    reg is_logic;
     always @* begin
         case (opcode)
             EU_OPCODE_AND, EU_OPCODE_OR,
-            EU_OPCODE_XOR, EU_OPCODE_NOT: opcode_case_9 = 1'b1;
-            default: opcode_case_9 = 1'b0;
+            EU_OPCODE_XOR, EU_OPCODE_NOT: is_logic = 1'b1;
+            default: is_logic = 1'b0;
         endcase
     end
 
-    reg condition_case;
+    reg overflow_or_unordered;
     always @* begin
         case (condition)
-            FLAG_MODIFIER_OV, FLAG_MODIFIER_UN: condition_case = 1'b1;
-            default: condition_case = 1'b0;
+            FLAG_MODIFIER_OV, FLAG_MODIFIER_UN: overflow_or_unordered = 1'b1;
+            default: overflow_or_unordered = 1'b0;
         endcase
     end
 
-    wire src0_modifier_0_or_condition_case =
+    wire modified =
         src0_modifier[0]
-        | (src0_is_accumulator & any_src0_modifier)
+        | (src0_is_accumulator & (|src0_modifier))
         | src1_modifier[0]
-        | (src1_is_accumulator & any_src1_modifier)
-        | condition_case;
-    assign i05 = opcode_case_9 & src0_modifier_0_or_condition_case;
+        | (src1_is_accumulator & (|src1_modifier));
+    assign i05 = is_logic & (modified | overflow_or_unordered);
+    wire other_type = (src0_type != dst_type) | (src1_type != dst_type) | (src2_type != dst_type);
+    wire wrong_6 = (|condition) | saturate | other_type;
 
-    reg opcode_case_10;
+    reg is_bfi2;
     always @* begin
         case (opcode)
-            EU_OPCODE_BFI2: opcode_case_10 = 1'b1;
-            default: opcode_case_10 = 1'b0;
+            EU_OPCODE_BFI2: is_bfi2 = 1'b1;
+            default: is_bfi2 = 1'b0;
         endcase
     end
 
-    wire any_condition_or_not_dst_is_doubleword =
-        any_condition
-        | saturate
-        | (src0_type != dst_type)
-        | (src1_type != dst_type)
-        | (src2_type != dst_type)
-        | ~dst_is_doubleword;
-    assign i06 = opcode_case_10 & any_condition_or_not_dst_is_doubleword;
+    wire wrong_7 = wrong_6 | ~dst_is_doubleword;
+    assign i06 = is_bfi2 & wrong_7;
 
-    reg dst_type_case_6;
+    reg fits_dst;
     always @* begin
         case (dst_type)
             EU_TYPE_D, EU_TYPE_UD, EU_TYPE_W,
-            EU_TYPE_UW: dst_type_case_6 = 1'b1;
-            default: dst_type_case_6 = 1'b0;
+            EU_TYPE_UW: fits_dst = 1'b1;
+            default: fits_dst = 1'b0;
         endcase
     end
 
-    reg src0_type_case_8;
+    reg wrong_fits_src0;
     always @* begin
         case (src0_type)
             EU_TYPE_D, EU_TYPE_UD, EU_TYPE_W,
-            EU_TYPE_UW: src0_type_case_8 = 1'b1;
-            default: src0_type_case_8 = 1'b0;
+            EU_TYPE_UW: wrong_fits_src0 = 1'b1;
+            default: wrong_fits_src0 = 1'b0;
         endcase
     end
 
-    reg src1_type_case_7;
+    reg wrong_fits_src1;
     always @* begin
         case (src1_type)
             EU_TYPE_D, EU_TYPE_UD, EU_TYPE_W,
-            EU_TYPE_UW: src1_type_case_7 = 1'b1;
-            default: src1_type_case_7 = 1'b0;
+            EU_TYPE_UW: wrong_fits_src1 = 1'b1;
+            default: wrong_fits_src1 = 1'b0;
         endcase
     end
 
-    reg src2_type_case_3;
+    reg fits_src2;
     always @* begin
         case (src2_type)
             EU_TYPE_D, EU_TYPE_UD, EU_TYPE_W,
-            EU_TYPE_UW: src2_type_case_3 = 1'b1;
-            default: src2_type_case_3 = 1'b0;
+            EU_TYPE_UW: fits_src2 = 1'b1;
+            default: fits_src2 = 1'b0;
         endcase
     end
 
-    reg opcode_case_11;
+    reg is_add3;
     always @* begin
         case (opcode)
-            EU_OPCODE_ADD3: opcode_case_11 = 1'b1;
-            default: opcode_case_11 = 1'b0;
+            EU_OPCODE_ADD3: is_add3 = 1'b1;
+            default: is_add3 = 1'b0;
         endcase
     end
 
-    wire not_dst_type_case_6_combined =
-        ~dst_type_case_6
+    wire wrong_8 =
+        ~fits_dst
         | (dst_is_immediate & dst_is_doubleword)
-        | ~src0_type_case_8
+        | ~wrong_fits_src0
         | (src0_is_immediate & src0_is_doubleword)
-        | ~src1_type_case_7
+        | ~wrong_fits_src1
         | (src1_is_immediate & src1_is_doubleword)
-        | ~src2_type_case_3
+        | ~fits_src2
         | (src2_is_immediate & src2_is_doubleword);
-    assign i07 = opcode_case_11 & not_dst_type_case_6_combined;
+    assign i07 = is_add3 & wrong_8;
 
-    reg opcode_case_12;
+    reg is_dp4a;
     always @* begin
         case (opcode)
-            EU_OPCODE_DP4A: opcode_case_12 = 1'b1;
-            default: opcode_case_12 = 1'b0;
+            EU_OPCODE_DP4A: is_dp4a = 1'b1;
+            default: is_dp4a = 1'b0;
         endcase
     end
 
-    assign i08 = opcode_case_12 & src0_is_accumulator & src1_is_accumulator;
+    assign i08 = is_dp4a & src0_is_accumulator & src1_is_accumulator;
 
     reg src1_is_narrow;
     always @* begin
@@ -2398,193 +2383,174 @@ module eu_rules (
         endcase
     end
 
-    wire not_src2_is_pairs = ~(src2_is_pairs & ~src1_is_narrow);
-    wire src2_is_nibbles_or_src2_is_pairs =
-        (src2_is_nibbles & ~src1_is_narrow) | (src2_is_pairs & src1_is_narrow);
-    wire src2_subregister_4_combined =
-        src2_subregister[4] & not_src2_is_pairs & ~src2_is_nibbles_or_src2_is_pairs;
+    wire by_8 = src2_is_pairs & ~src1_is_narrow;
+    wire by_16 = (src2_is_nibbles & ~src1_is_narrow) | (src2_is_pairs & src1_is_narrow);
 
-    reg dst_type_case_7;
+    reg dst_is_ud_to_bf;
     always @* begin
         case (dst_type)
             EU_TYPE_UD, EU_TYPE_D, EU_TYPE_F,
-            EU_TYPE_HF, EU_TYPE_BF: dst_type_case_7 = 1'b1;
-            default: dst_type_case_7 = 1'b0;
+            EU_TYPE_HF, EU_TYPE_BF: dst_is_ud_to_bf = 1'b1;
+            default: dst_is_ud_to_bf = 1'b0;
         endcase
     end
 
-    reg src0_type_case_9;
+    reg src0_is_ud_to_bf;
     always @* begin
         case (src0_type)
             EU_TYPE_UD, EU_TYPE_D, EU_TYPE_F,
-            EU_TYPE_HF, EU_TYPE_BF: src0_type_case_9 = 1'b1;
-            default: src0_type_case_9 = 1'b0;
+            EU_TYPE_HF, EU_TYPE_BF: src0_is_ud_to_bf = 1'b1;
+            default: src0_is_ud_to_bf = 1'b0;
         endcase
     end
 
-    reg src1_type_case_8;
+    reg src1_is_b_or_s4_or_s2;
     always @* begin
         case (src1_type)
-            EU_TYPE_B, EU_TYPE_S4, EU_TYPE_S2: src1_type_case_8 = 1'b1;
-            default: src1_type_case_8 = 1'b0;
+            EU_TYPE_B, EU_TYPE_S4, EU_TYPE_S2: src1_is_b_or_s4_or_s2 = 1'b1;
+            default: src1_is_b_or_s4_or_s2 = 1'b0;
         endcase
     end
 
-    reg src2_type_case_4;
+    reg src2_is_b_or_s4_or_s2;
     always @* begin
         case (src2_type)
-            EU_TYPE_B, EU_TYPE_S4, EU_TYPE_S2: src2_type_case_4 = 1'b1;
-            default: src2_type_case_4 = 1'b0;
+            EU_TYPE_B, EU_TYPE_S4, EU_TYPE_S2: src2_is_b_or_s4_or_s2 = 1'b1;
+            default: src2_is_b_or_s4_or_s2 = 1'b0;
         endcase
     end
 
-    reg src0_type_case_10;
+    reg src0_is_d;
     always @* begin
         case (src0_type)
-            EU_TYPE_D: src0_type_case_10 = 1'b1;
-            default: src0_type_case_10 = 1'b0;
+            EU_TYPE_D: src0_is_d = 1'b1;
+            default: src0_is_d = 1'b0;
         endcase
     end
 
     wire some_source_is_signed =
-        src1_type_case_8 | src2_type_case_4 | (src0_is_general & src0_type_case_10);
+        src1_is_b_or_s4_or_s2 | src2_is_b_or_s4_or_s2 | (src0_is_general & src0_is_d);
 
-    reg dst_type_case_8;
+    reg dst_is_ud;
     always @* begin
         case (dst_type)
-            EU_TYPE_UD: dst_type_case_8 = 1'b1;
-            default: dst_type_case_8 = 1'b0;
+            EU_TYPE_UD: dst_is_ud = 1'b1;
+            default: dst_is_ud = 1'b0;
         endcase
     end
 
-    wire not_exec_size_or_not_dst_type_case_7 =
+    wire other_type_2 = ~dst_is_ud_to_bf | ~src0_is_ud_to_bf;
+    wire inside_value = (|dst_subregister) | (|src0_subregister) | (|src1_subregister);
+    wire misaligned =
+        (|src2_subregister[2:0])
+        | (src2_subregister[3] & ~by_8)
+        | (src2_subregister[4] & ~(by_8 | by_16));
+    wire wrong_type = other_type_2 | (dst_is_ud & some_source_is_signed);
+    wire wrong_9 =
         (exec_size != EXEC_SIZE_SIMD8)
         | (dpas_depth != 2'd3)
-        | (|dst_subregister)
-        | (|src0_subregister)
-        | (|src1_subregister)
-        | (|src2_subregister[2:0])
-        | (src2_subregister[3] & not_src2_is_pairs)
-        | src2_subregister_4_combined
-        | ~dst_type_case_7
-        | ~src0_type_case_9
-        | (dst_type_case_8 & some_source_is_signed);
-    assign i09 = is_dpas & not_exec_size_or_not_dst_type_case_7;
-    wire src0_has_region_or_src1_has_region =
-        (src0_has_region & src0_stands_still & src0_type_case_6)
-        | (src1_has_region & src1_stands_still & src1_type_case_4);
-    assign i11 = is_math & src0_has_region_or_src1_has_region & any_exec_size;
+        | inside_value
+        | misaligned
+        | wrong_type;
+    assign i09 = is_dpas & wrong_9;
+    wire first_6 = src0_has_region & src0_stands_still & widens_src0_is_hf;
+    wire second_7 = src1_has_region & src1_stands_still & has_half_src1_is_hf;
+    assign i11 = is_math & (first_6 | second_7) & several;
     wire [4:0] dst_length = desc[24:20];
     wire [3:0] src0_length = desc[28:25];
 
-    reg src0_register_7_4_case;
+    reg is_last_src0;
     always @* begin
         case (src0_register[7:4])
-            4'd7, 4'hf: src0_register_7_4_case = 1'b1;
-            default: src0_register_7_4_case = 1'b0;
+            4'd7, 4'hf: is_last_src0 = 1'b1;
+            default: is_last_src0 = 1'b0;
         endcase
     end
 
-    reg src1_register_7_4_case;
+    reg is_last_src1;
     always @* begin
         case (src1_register[7:4])
-            4'd7, 4'hf: src1_register_7_4_case = 1'b1;
-            default: src1_register_7_4_case = 1'b0;
+            4'd7, 4'hf: is_last_src1 = 1'b1;
+            default: is_last_src1 = 1'b0;
         endcase
     end
 
-    wire src1_is_general_combined_2 = src1_is_general & ~(src1_is_general & src1_register_7_4_case);
-    wire not_src0_is_general_combined =
-        ~(src0_is_general & src0_register_7_4_case) | src1_is_general_combined_2;
-    assign s01 = is_send & end_of_thread & not_src0_is_general_combined;
+    wire wrong_10 =
+        ~(src0_is_general & is_last_src0) | (src1_is_general & ~(src1_is_general & is_last_src1));
+    assign s01 = is_send & end_of_thread & wrong_10;
     wire [8:0] dst_registers_end = {1'b0, dst_register} + {4'd0, dst_length};
-    wire [8:0] src0_register_wide = {1'b0, src0_register};
-    wire [8:0] src0_registers_end = src0_register_wide + {5'd0, src0_length};
-    wire [8:0] src1_register_wide = {1'b0, src1_register};
-    wire [8:0] src1_registers_end = src1_register_wide + {4'd0, src1_length};
-    wire any_src1_length = |src1_length;
-    wire is_send_and_src0_is_general = is_send & src0_is_general;
-    wire is_send_and_src1_is_general = is_send & src1_is_general;
-    assign s02 =
-        is_send_and_src0_is_general
-        & is_send_and_src1_is_general
-        & (src0_register_wide < src1_registers_end)
-        & (src1_register_wide < src0_registers_end)
-        & (|src0_length)
-        & any_src1_length;
-    assign s03 =
-        (is_send & dst_is_general & (9'h100 < dst_registers_end))
-        | (is_send_and_src0_is_general & (9'h100 < src0_registers_end))
-        | (is_send_and_src1_is_general & (9'h100 < src1_registers_end));
-    wire src1_is_architecture_combined_2_combined_2 =
-        src1_is_architecture_combined_2
-        | (src1_is_null & any_src1_length)
-        | (dst_is_architecture & (|dst_length));
-    assign s04 = is_send & src1_is_architecture_combined_2_combined_2;
-    wire [3:0] dst_stride_wide = {2'd0, dst_stride};
-    wire [4:0] dst_last_code = {1'b0, dst_stride_wide} + {3'd0, dst_size};
-    wire [5:0] dst_last_if_strided = ~(6'h3f << exec_size) << (dst_last_code - 5'd1);
-    wire dst_stride_wide_and_any_exec_size = (|dst_stride_wide) & any_exec_size;
-    wire [5:0] dst_last_begins = dst_stride_wide_and_any_exec_size ? dst_last_if_strided : 6'd0;
-    wire dst_last_is_beyond =
-        dst_stride_wide_and_any_exec_size & (5'd7 < {2'd0, exec_size} + dst_last_code);
-    assign span_dst_counts = is_basic_or_is_bfn & dst_is_general & ~math_macro;
-    wire [2:0] dst_element = ~ones_shifted_left_dst_size;
+    wire [8:0] src0_registers_end = {1'b0, src0_register} + {5'd0, src0_length};
+    wire [8:0] src1_registers_end = {1'b0, src1_register} + {4'd0, src1_length};
+    wire overlap =
+        ({1'b0, src0_register} < src1_registers_end) & ({1'b0, src1_register} < src0_registers_end);
+    wire is_there_src0 = is_send & src0_is_general;
+    wire is_there_src1 = is_send & src1_is_general;
+    wire overlap_2 = overlap & (|src0_length) & (|src1_length);
+    assign s02 = is_there_src0 & is_there_src1 & overlap_2;
+    wire beyond_0 = is_send & dst_is_general & (9'h100 < dst_registers_end);
+    wire beyond_1 = is_there_src0 & (9'h100 < src0_registers_end);
+    wire beyond_2 = is_there_src1 & (9'h100 < src1_registers_end);
+    assign s03 = beyond_0 | beyond_1 | beyond_2;
+    wire data_of_null = src1_is_null & (|src1_length);
+    wire answer_to_null = dst_is_architecture & (|dst_length);
+    assign s04 = is_send & (foreign_2 | data_of_null | answer_to_null);
+    wire [3:0] span_stride = {2'd0, dst_stride};
+    wire [4:0] dst_last_code = {1'b0, span_stride} + {3'd0, dst_size};
+    wire [5:0] span_ones = ~(6'h3f << exec_size);
+    wire [5:0] dst_last_if_strided = span_ones << (dst_last_code - 5'd1);
+    wire span_strides = (|span_stride) & several;
+    wire [5:0] dst_last_begins = span_strides ? dst_last_if_strided : 6'd0;
+    wire span_beyond = 5'd7 < {2'd0, exec_size} + dst_last_code;
+    wire dst_last_is_beyond = span_strides & span_beyond;
+    assign span_dst_counts = has_elements & dst_is_general & ~math_macro;
+    wire [2:0] dst_element = ~multiples_dst;
     assign span_dst_row = dst_last_begins | {3'd0, dst_element};
     wire [2:0] src0_rows = exec_size - src0_width;
-    wire [4:0] src0_last_in_row_code = {1'b0, src0_stride_wide} + src0_size_wide;
-    wire [5:0] src0_last_in_row_if_strided =
-        ~(6'h3f << src0_width) << (src0_last_in_row_code - 5'd1);
-    wire src0_stride_wide_and_any_src0_width = (|src0_stride_wide) & any_src0_width;
-    wire [5:0] src0_last_in_row_begins =
-        src0_stride_wide_and_any_src0_width ? src0_last_in_row_if_strided : 6'd0;
-    wire src0_last_in_row_is_beyond =
-        src0_stride_wide_and_any_src0_width & (5'd7 < {2'd0, src0_width} + src0_last_in_row_code);
-    wire [4:0] src0_vertical_wide = {1'b0, src0_vertical};
-    wire [4:0] src0_last_row_code = src0_vertical_wide + src0_size_wide;
-    wire [5:0] src0_last_row_if_strided = ~(6'h3f << src0_rows) << (src0_last_row_code - 5'd1);
-    wire any_src0_vertical_and_src0_rows = any_src0_vertical & (|src0_rows);
-    wire [5:0] src0_last_row_begins =
-        any_src0_vertical_and_src0_rows ? src0_last_row_if_strided : 6'd0;
-    wire src0_last_row_is_beyond =
-        any_src0_vertical_and_src0_rows & (5'd7 < {2'd0, src0_rows} + src0_last_row_code);
-    assign span_src0_counts =
-        src0_is_general
-        & src0_has_region
-        & ~src0_is_row_by_row
-        & (src0_width <= exec_size)
-        & ~math_macro;
-    wire [2:0] src0_element = ~ones_shifted_left_src0_size;
+    wire [4:0] src0_last_in_row_code = {1'b0, span_src0_stride} + {3'd0, src0_size};
+    wire [5:0] span_src0_ones = ~(6'h3f << src0_width);
+    wire [5:0] src0_last_in_row_if_strided = span_src0_ones << (src0_last_in_row_code - 5'd1);
+    wire span_src0_strides = (|span_src0_stride) & (|src0_width);
+    wire [5:0] src0_last_in_row_begins = span_src0_strides ? src0_last_in_row_if_strided : 6'd0;
+    wire span_src0_beyond = 5'd7 < {2'd0, src0_width} + src0_last_in_row_code;
+    wire src0_last_in_row_is_beyond = span_src0_strides & span_src0_beyond;
+    wire [4:0] src0_last_row_code = {1'b0, src0_vertical} + {3'd0, src0_size};
+    wire [5:0] span_src0_ones_2 = ~(6'h3f << src0_rows);
+    wire [5:0] src0_last_row_if_strided = span_src0_ones_2 << (src0_last_row_code - 5'd1);
+    wire span_src0_strides_2 = (|src0_vertical) & (|src0_rows);
+    wire [5:0] src0_last_row_begins = span_src0_strides_2 ? src0_last_row_if_strided : 6'd0;
+    wire span_src0_beyond_2 = 5'd7 < {2'd0, src0_rows} + src0_last_row_code;
+    wire src0_last_row_is_beyond = span_src0_strides_2 & span_src0_beyond_2;
+    wire counts_src0 =
+        src0_is_general & src0_has_region & ~src0_is_row_by_row & (src0_width <= exec_size);
+    assign span_src0_counts = counts_src0 & ~math_macro;
+    wire [2:0] src0_element = ~multiples_src0;
     assign span_src0_row = src0_last_in_row_begins | {3'd0, src0_element};
     assign span_src0_far = src0_last_in_row_is_beyond | src0_last_row_is_beyond;
-    assign span_src0_beyond_row = 7'h7f << (src0_vertical_wide + src0_size_wide - 5'd1);
+    wire [4:0] span_apart_src0 = {1'b0, src0_vertical} + {3'd0, src0_size} - 5'd1;
+    assign span_src0_beyond_row = 7'h7f << span_apart_src0;
     wire [2:0] src1_rows = exec_size - src1_width;
-    wire [4:0] src1_last_in_row_code = {1'b0, src1_stride_wide} + src1_size_wide;
-    wire [5:0] src1_last_in_row_if_strided =
-        ~(6'h3f << src1_width) << (src1_last_in_row_code - 5'd1);
-    wire src1_stride_wide_and_any_src1_width = (|src1_stride_wide) & any_src1_width;
-    wire [5:0] src1_last_in_row_begins =
-        src1_stride_wide_and_any_src1_width ? src1_last_in_row_if_strided : 6'd0;
-    wire src1_last_in_row_is_beyond =
-        src1_stride_wide_and_any_src1_width & (5'd7 < {2'd0, src1_width} + src1_last_in_row_code);
-    wire [4:0] src1_vertical_wide = {1'b0, src1_vertical};
-    wire [4:0] src1_last_row_code = src1_vertical_wide + src1_size_wide;
-    wire [5:0] src1_last_row_if_strided = ~(6'h3f << src1_rows) << (src1_last_row_code - 5'd1);
-    wire any_src1_vertical_and_src1_rows = any_src1_vertical & (|src1_rows);
-    wire [5:0] src1_last_row_begins =
-        any_src1_vertical_and_src1_rows ? src1_last_row_if_strided : 6'd0;
-    wire src1_last_row_is_beyond =
-        any_src1_vertical_and_src1_rows & (5'd7 < {2'd0, src1_rows} + src1_last_row_code);
-    assign span_src1_counts =
-        src1_is_general
-        & src1_has_region
-        & ~src1_is_row_by_row
-        & (src1_width <= exec_size)
-        & ~math_macro;
-    wire [2:0] src1_element = ~ones_shifted_left_src1_size;
+    wire [4:0] src1_last_in_row_code = {1'b0, span_src1_stride} + {3'd0, src1_size};
+    wire [5:0] span_src1_ones = ~(6'h3f << src1_width);
+    wire [5:0] src1_last_in_row_if_strided = span_src1_ones << (src1_last_in_row_code - 5'd1);
+    wire span_src1_strides = (|span_src1_stride) & (|src1_width);
+    wire [5:0] src1_last_in_row_begins = span_src1_strides ? src1_last_in_row_if_strided : 6'd0;
+    wire span_src1_beyond = 5'd7 < {2'd0, src1_width} + src1_last_in_row_code;
+    wire src1_last_in_row_is_beyond = span_src1_strides & span_src1_beyond;
+    wire [4:0] src1_last_row_code = {1'b0, src1_vertical} + {3'd0, src1_size};
+    wire [5:0] span_src1_ones_2 = ~(6'h3f << src1_rows);
+    wire [5:0] src1_last_row_if_strided = span_src1_ones_2 << (src1_last_row_code - 5'd1);
+    wire span_src1_strides_2 = (|src1_vertical) & (|src1_rows);
+    wire [5:0] src1_last_row_begins = span_src1_strides_2 ? src1_last_row_if_strided : 6'd0;
+    wire span_src1_beyond_2 = 5'd7 < {2'd0, src1_rows} + src1_last_row_code;
+    wire src1_last_row_is_beyond = span_src1_strides_2 & span_src1_beyond_2;
+    wire counts_src1 =
+        src1_is_general & src1_has_region & ~src1_is_row_by_row & (src1_width <= exec_size);
+    assign span_src1_counts = counts_src1 & ~math_macro;
+    wire [2:0] src1_element = ~multiples_src1;
     assign span_src1_row = src1_last_in_row_begins | {3'd0, src1_element};
     assign span_src1_far = src1_last_in_row_is_beyond | src1_last_row_is_beyond;
-    assign span_src1_beyond_row = 7'h7f << (src1_vertical_wide + src1_size_wide - 5'd1);
+    wire [4:0] span_apart_src1 = {1'b0, src1_vertical} + {3'd0, src1_size} - 5'd1;
+    assign span_src1_beyond_row = 7'h7f << span_apart_src1;
 
     assign d01 = is_undefined;
     assign d02 = is_illegal;

@@ -28,7 +28,7 @@ module float_add (
     reg        stage_2_subtracts_q;
     reg [23:0] stage_2_larger_q;
     reg [7:0]  stage_2_larger_exponent_q;
-    reg [27:0] stage_2_part_54_q;
+    reg [27:0] stage_2_flipped_q;
     reg        stage_2_sign_of_larger_q;
     reg        stage_2_is_nan_q;
     reg        stage_2_is_infinite_q;
@@ -39,52 +39,52 @@ module float_add (
     reg        stage_3_sign_q;
     reg        stage_3_is_nan_q;
     reg        stage_3_is_infinite_q;
-    reg [4:0]  stage_3_places_of_32_zeros_4_0_q;
+    reg [4:0]  stage_3_places_q;
     reg        stage_4_valid_q;
     reg        stage_4_sign_q;
     reg        stage_4_is_nan_q;
     reg        stage_4_is_infinite_q;
     reg [7:0]  stage_4_exponent_q;
     reg        stage_4_is_zero_q;
-    reg        stage_4_part_112_q;
-    reg        stage_4_part_115_q;
-    reg [22:0] stage_4_part_116_q;
+    reg        stage_4_carried_or_one_arrives_q;
+    reg        stage_4_not_one_arrives_and_is_half_or_more_q;
+    reg [22:0] stage_4_rounded_0_q;
     reg        stage_4_digits_by_1_24_q;
     reg        stage_5_valid_q;
     reg [31:0] stage_5_result_q;
-    wire part_1_next_subtracts;
-    wire [23:0] part_1_next_larger;
-    wire [23:0] part_1_next_smaller;
-    wire [7:0] part_1_next_larger_exponent;
-    wire [7:0] part_1_next_distance;
-    wire [9:0] part_1_next_smaller_of_16_zeros;
-    wire part_1_next_sign_of_larger;
-    wire part_1_next_is_nan;
-    wire part_1_next_is_infinite;
-    wire part_2_next_subtracts;
-    wire [23:0] part_2_next_larger;
-    wire [7:0] part_2_next_larger_exponent;
-    wire [27:0] part_2_next_part_54;
-    wire part_2_next_sign_of_larger;
-    wire part_2_next_is_nan;
-    wire part_2_next_is_infinite;
-    wire [27:0] part_2_next_stop;
-    wire [7:0] part_3_next_larger_exponent;
-    wire [27:0] part_3_next_sum;
-    wire part_3_next_sign;
-    wire part_3_next_is_nan;
-    wire part_3_next_is_infinite;
-    wire [4:0] part_3_next_places_of_32_zeros_4_0;
-    wire part_4_next_sign;
-    wire part_4_next_is_nan;
-    wire part_4_next_is_infinite;
-    wire [7:0] part_4_next_exponent;
-    wire part_4_next_is_zero;
-    wire part_4_next_part_112;
-    wire part_4_next_part_115;
-    wire [22:0] part_4_next_part_116;
-    wire part_4_next_digits_by_1_24;
-    wire [31:0] part_5_next_result;
+    wire stage_1_next_subtracts;
+    wire [23:0] stage_1_next_larger;
+    wire [23:0] stage_1_next_smaller;
+    wire [7:0] stage_1_next_larger_exponent;
+    wire [7:0] stage_1_next_distance;
+    wire [9:0] stage_1_next_smaller_of_16_zeros;
+    wire stage_1_next_sign_of_larger;
+    wire stage_1_next_is_nan;
+    wire stage_1_next_is_infinite;
+    wire stage_2_next_subtracts;
+    wire [23:0] stage_2_next_larger;
+    wire [7:0] stage_2_next_larger_exponent;
+    wire [27:0] stage_2_next_flipped;
+    wire stage_2_next_sign_of_larger;
+    wire stage_2_next_is_nan;
+    wire stage_2_next_is_infinite;
+    wire [27:0] stage_2_next_stop;
+    wire [7:0] stage_3_next_larger_exponent;
+    wire [27:0] stage_3_next_sum;
+    wire stage_3_next_sign;
+    wire stage_3_next_is_nan;
+    wire stage_3_next_is_infinite;
+    wire [4:0] stage_3_next_places;
+    wire stage_4_next_sign;
+    wire stage_4_next_is_nan;
+    wire stage_4_next_is_infinite;
+    wire [7:0] stage_4_next_exponent;
+    wire stage_4_next_is_zero;
+    wire stage_4_next_carried_or_one_arrives;
+    wire stage_4_next_not_one_arrives_and_is_half_or_more;
+    wire [22:0] stage_4_next_rounded_0;
+    wire stage_4_next_digits_by_1_24;
+    wire [31:0] stage_5_next_result;
 
     wire stage_5_out_ready = out_ready;
     wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
@@ -98,23 +98,23 @@ module float_add (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_add_function_stage_1 part_1 (
+    float_add_function_stage_1 stage_1 (
         .b(in_b),
         .a(in_a),
-        .next_subtracts(part_1_next_subtracts),
-        .next_larger(part_1_next_larger),
-        .next_smaller(part_1_next_smaller),
-        .next_larger_exponent(part_1_next_larger_exponent),
-        .next_distance(part_1_next_distance),
-        .next_smaller_of_16_zeros(part_1_next_smaller_of_16_zeros),
-        .next_sign_of_larger(part_1_next_sign_of_larger),
-        .next_is_nan(part_1_next_is_nan),
-        .next_is_infinite(part_1_next_is_infinite)
+        .next_subtracts(stage_1_next_subtracts),
+        .next_larger(stage_1_next_larger),
+        .next_smaller(stage_1_next_smaller),
+        .next_larger_exponent(stage_1_next_larger_exponent),
+        .next_distance(stage_1_next_distance),
+        .next_smaller_of_16_zeros(stage_1_next_smaller_of_16_zeros),
+        .next_sign_of_larger(stage_1_next_sign_of_larger),
+        .next_is_nan(stage_1_next_is_nan),
+        .next_is_infinite(stage_1_next_is_infinite)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    float_add_function_stage_2 part_2 (
+    float_add_function_stage_2 stage_2 (
         .subtracts(stage_1_subtracts_q),
         .larger(stage_1_larger_q),
         .smaller(stage_1_smaller_q),
@@ -124,68 +124,69 @@ module float_add (
         .sign_of_larger(stage_1_sign_of_larger_q),
         .is_nan(stage_1_is_nan_q),
         .is_infinite(stage_1_is_infinite_q),
-        .next_subtracts(part_2_next_subtracts),
-        .next_larger(part_2_next_larger),
-        .next_larger_exponent(part_2_next_larger_exponent),
-        .next_part_54(part_2_next_part_54),
-        .next_sign_of_larger(part_2_next_sign_of_larger),
-        .next_is_nan(part_2_next_is_nan),
-        .next_is_infinite(part_2_next_is_infinite),
-        .next_stop(part_2_next_stop)
+        .next_subtracts(stage_2_next_subtracts),
+        .next_larger(stage_2_next_larger),
+        .next_larger_exponent(stage_2_next_larger_exponent),
+        .next_flipped(stage_2_next_flipped),
+        .next_sign_of_larger(stage_2_next_sign_of_larger),
+        .next_is_nan(stage_2_next_is_nan),
+        .next_is_infinite(stage_2_next_is_infinite),
+        .next_stop(stage_2_next_stop)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
-    float_add_function_stage_3 part_3 (
+    float_add_function_stage_3 stage_3 (
         .subtracts(stage_2_subtracts_q),
         .larger(stage_2_larger_q),
         .larger_exponent(stage_2_larger_exponent_q),
-        .part_54(stage_2_part_54_q),
+        .flipped(stage_2_flipped_q),
         .sign_of_larger(stage_2_sign_of_larger_q),
         .is_nan(stage_2_is_nan_q),
         .is_infinite(stage_2_is_infinite_q),
         .stop(stage_2_stop_q),
-        .next_larger_exponent(part_3_next_larger_exponent),
-        .next_sum(part_3_next_sum),
-        .next_sign(part_3_next_sign),
-        .next_is_nan(part_3_next_is_nan),
-        .next_is_infinite(part_3_next_is_infinite),
-        .next_places_of_32_zeros_4_0(part_3_next_places_of_32_zeros_4_0)
+        .next_larger_exponent(stage_3_next_larger_exponent),
+        .next_sum(stage_3_next_sum),
+        .next_sign(stage_3_next_sign),
+        .next_is_nan(stage_3_next_is_nan),
+        .next_is_infinite(stage_3_next_is_infinite),
+        .next_places(stage_3_next_places)
     );
 
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
 
-    float_add_function_stage_4 part_4 (
+    float_add_function_stage_4 stage_4 (
         .larger_exponent(stage_3_larger_exponent_q),
         .sum(stage_3_sum_q),
         .sign(stage_3_sign_q),
         .is_nan(stage_3_is_nan_q),
         .is_infinite(stage_3_is_infinite_q),
-        .places_of_32_zeros_4_0(stage_3_places_of_32_zeros_4_0_q),
-        .next_sign(part_4_next_sign),
-        .next_is_nan(part_4_next_is_nan),
-        .next_is_infinite(part_4_next_is_infinite),
-        .next_exponent(part_4_next_exponent),
-        .next_is_zero(part_4_next_is_zero),
-        .next_part_112(part_4_next_part_112),
-        .next_part_115(part_4_next_part_115),
-        .next_part_116(part_4_next_part_116),
-        .next_digits_by_1_24(part_4_next_digits_by_1_24)
+        .places(stage_3_places_q),
+        .next_sign(stage_4_next_sign),
+        .next_is_nan(stage_4_next_is_nan),
+        .next_is_infinite(stage_4_next_is_infinite),
+        .next_exponent(stage_4_next_exponent),
+        .next_is_zero(stage_4_next_is_zero),
+        .next_carried_or_one_arrives(stage_4_next_carried_or_one_arrives),
+        .next_not_one_arrives_and_is_half_or_more(
+            stage_4_next_not_one_arrives_and_is_half_or_more),
+        .next_rounded_0(stage_4_next_rounded_0),
+        .next_digits_by_1_24(stage_4_next_digits_by_1_24)
     );
 
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
 
-    float_add_function_stage_5 part_5 (
+    float_add_function_stage_5 stage_5 (
         .sign(stage_4_sign_q),
         .is_nan(stage_4_is_nan_q),
         .is_infinite(stage_4_is_infinite_q),
         .exponent(stage_4_exponent_q),
         .is_zero(stage_4_is_zero_q),
-        .part_112(stage_4_part_112_q),
-        .part_115(stage_4_part_115_q),
-        .part_116(stage_4_part_116_q),
+        .carried_or_one_arrives(stage_4_carried_or_one_arrives_q),
+        .not_one_arrives_and_is_half_or_more(stage_4_not_one_arrives_and_is_half_or_more_q),
+        .rounded_0(stage_4_rounded_0_q),
         .digits_by_1_24(stage_4_digits_by_1_24_q),
-        .next_result(part_5_next_result)
+        .next_result(stage_5_next_result)
     );
 
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
@@ -208,57 +209,58 @@ module float_add (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_subtracts_q <= part_1_next_subtracts;
-            stage_1_larger_q <= part_1_next_larger;
-            stage_1_smaller_q <= part_1_next_smaller;
-            stage_1_larger_exponent_q <= part_1_next_larger_exponent;
-            stage_1_distance_q <= part_1_next_distance;
-            stage_1_smaller_of_16_zeros_q <= part_1_next_smaller_of_16_zeros;
-            stage_1_sign_of_larger_q <= part_1_next_sign_of_larger;
-            stage_1_is_nan_q <= part_1_next_is_nan;
-            stage_1_is_infinite_q <= part_1_next_is_infinite;
+            stage_1_subtracts_q <= stage_1_next_subtracts;
+            stage_1_larger_q <= stage_1_next_larger;
+            stage_1_smaller_q <= stage_1_next_smaller;
+            stage_1_larger_exponent_q <= stage_1_next_larger_exponent;
+            stage_1_distance_q <= stage_1_next_distance;
+            stage_1_smaller_of_16_zeros_q <= stage_1_next_smaller_of_16_zeros;
+            stage_1_sign_of_larger_q <= stage_1_next_sign_of_larger;
+            stage_1_is_nan_q <= stage_1_next_is_nan;
+            stage_1_is_infinite_q <= stage_1_next_is_infinite;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_subtracts_q <= part_2_next_subtracts;
-            stage_2_larger_q <= part_2_next_larger;
-            stage_2_larger_exponent_q <= part_2_next_larger_exponent;
-            stage_2_part_54_q <= part_2_next_part_54;
-            stage_2_sign_of_larger_q <= part_2_next_sign_of_larger;
-            stage_2_is_nan_q <= part_2_next_is_nan;
-            stage_2_is_infinite_q <= part_2_next_is_infinite;
-            stage_2_stop_q <= part_2_next_stop;
+            stage_2_subtracts_q <= stage_2_next_subtracts;
+            stage_2_larger_q <= stage_2_next_larger;
+            stage_2_larger_exponent_q <= stage_2_next_larger_exponent;
+            stage_2_flipped_q <= stage_2_next_flipped;
+            stage_2_sign_of_larger_q <= stage_2_next_sign_of_larger;
+            stage_2_is_nan_q <= stage_2_next_is_nan;
+            stage_2_is_infinite_q <= stage_2_next_is_infinite;
+            stage_2_stop_q <= stage_2_next_stop;
         end
     end
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_larger_exponent_q <= part_3_next_larger_exponent;
-            stage_3_sum_q <= part_3_next_sum;
-            stage_3_sign_q <= part_3_next_sign;
-            stage_3_is_nan_q <= part_3_next_is_nan;
-            stage_3_is_infinite_q <= part_3_next_is_infinite;
-            stage_3_places_of_32_zeros_4_0_q <= part_3_next_places_of_32_zeros_4_0;
+            stage_3_larger_exponent_q <= stage_3_next_larger_exponent;
+            stage_3_sum_q <= stage_3_next_sum;
+            stage_3_sign_q <= stage_3_next_sign;
+            stage_3_is_nan_q <= stage_3_next_is_nan;
+            stage_3_is_infinite_q <= stage_3_next_is_infinite;
+            stage_3_places_q <= stage_3_next_places;
         end
     end
 
     always @(posedge clk) begin
         if (stage_4_load) begin
-            stage_4_sign_q <= part_4_next_sign;
-            stage_4_is_nan_q <= part_4_next_is_nan;
-            stage_4_is_infinite_q <= part_4_next_is_infinite;
-            stage_4_exponent_q <= part_4_next_exponent;
-            stage_4_is_zero_q <= part_4_next_is_zero;
-            stage_4_part_112_q <= part_4_next_part_112;
-            stage_4_part_115_q <= part_4_next_part_115;
-            stage_4_part_116_q <= part_4_next_part_116;
-            stage_4_digits_by_1_24_q <= part_4_next_digits_by_1_24;
+            stage_4_sign_q <= stage_4_next_sign;
+            stage_4_is_nan_q <= stage_4_next_is_nan;
+            stage_4_is_infinite_q <= stage_4_next_is_infinite;
+            stage_4_exponent_q <= stage_4_next_exponent;
+            stage_4_is_zero_q <= stage_4_next_is_zero;
+            stage_4_carried_or_one_arrives_q <= stage_4_next_carried_or_one_arrives;
+            stage_4_not_one_arrives_and_is_half_or_more_q <=
+                stage_4_next_not_one_arrives_and_is_half_or_more;
+            stage_4_rounded_0_q <= stage_4_next_rounded_0;
+            stage_4_digits_by_1_24_q <= stage_4_next_digits_by_1_24;
         end
     end
 
-    always @(posedge clk) if (stage_5_load) stage_5_result_q <= part_5_next_result;
+    always @(posedge clk) if (stage_5_load) stage_5_result_q <= stage_5_next_result;
 
     assign out_valid = stage_5_valid_q;
     assign out_result = stage_5_result_q;

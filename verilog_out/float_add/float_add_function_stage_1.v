@@ -29,34 +29,34 @@ module float_add_function_stage_1 (
     wire a_is_infinite = a_is_special & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_infinite & b_is_infinite & subtracts);
+    wire infinities_cancel = a_is_infinite & b_is_infinite & subtracts;
+    wire is_nan = a_is_nan | b_is_nan | infinities_cancel;
     wire is_infinite = a_is_infinite | b_is_infinite;
     wire b_is_normal = |b[30:23];
     wire a_is_normal = |a[30:23];
     wire swaps = a[30:0] < b[30:0];
-    wire [23:0] a_is_normal_a_22_0 = {a_is_normal, a[22:0]};
-    wire [23:0] b_is_normal_b_22_0 = {b_is_normal, b[22:0]};
-    wire [23:0] smaller = swaps ? a_is_normal_a_22_0 : b_is_normal_b_22_0;
+    wire [23:0] exact_significand = {a_is_normal, a[22:0]};
+    wire [23:0] exact_significand_2 = {b_is_normal, b[22:0]};
+    wire [23:0] smaller = swaps ? exact_significand : exact_significand_2;
     wire [7:0] b_exponent = {b[30:24], b[23] | ~b_is_normal};
     wire [7:0] a_exponent = {a[30:24], a[23] | ~a_is_normal};
     wire [7:0] larger_exponent = swaps ? b_exponent : a_exponent;
     wire [7:0] distance = larger_exponent - (swaps ? a_exponent : b_exponent);
-    wire [22:0] smaller_0_and_more = {
+    wire [22:0] mirrored = {
         smaller[0], smaller[1], smaller[2], smaller[3], smaller[4], smaller[5], smaller[6],
         smaller[7], smaller[8], smaller[9], smaller[10], smaller[11], smaller[12], smaller[13],
         smaller[14], smaller[15], smaller[16], smaller[17], smaller[18], smaller[19], smaller[20],
         smaller[21], smaller[22]
     };
-    wire [31:0] not_smaller_0_and_more = ~{smaller_0_and_more, 9'h1ff};
+    wire [31:0] lowest_inverted = ~{mirrored, 9'h1ff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : smaller_of_2
-            wire [1:0] smaller_of_2_beyond_upper =
-                {not_smaller_0_and_more[i*2], ~not_smaller_0_and_more[i*2]};
+            wire [1:0] smaller_of_2_beyond_upper = {lowest_inverted[i*2], ~lowest_inverted[i*2]};
             assign smaller_of_2_zeros[i*2 +: 2] =
-                not_smaller_0_and_more[i*2 + 1] ? smaller_of_2_beyond_upper
-                : {1'b0, not_smaller_0_and_more[i*2 + 1]};
+                lowest_inverted[i*2 + 1] ? smaller_of_2_beyond_upper
+                : {1'b0, lowest_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -95,7 +95,7 @@ module float_add_function_stage_1 (
         end
     endgenerate
 
-    wire [23:0] larger = swaps ? b_is_normal_b_22_0 : a_is_normal_a_22_0;
+    wire [23:0] larger = swaps ? exact_significand_2 : exact_significand;
     wire sign_of_larger = swaps ? b[31] : a[31];
 
     assign next_subtracts = subtracts;

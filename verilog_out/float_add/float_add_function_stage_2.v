@@ -16,7 +16,7 @@ module float_add_function_stage_2 (
     output wire        next_subtracts,
     output wire [23:0] next_larger,
     output wire [7:0]  next_larger_exponent,
-    output wire [27:0] next_part_54,
+    output wire [27:0] next_flipped,
     output wire        next_sign_of_larger,
     output wire        next_is_nan,
     output wire        next_is_infinite,
@@ -32,8 +32,9 @@ module float_add_function_stage_2 (
     wire [25:0] smaller_by_4 = distance[2] ? {4'd0, smaller_by_2[25:4]} : smaller_by_2;
     wire [25:0] smaller_by_8 = distance[3] ? {8'd0, smaller_by_4[25:8]} : smaller_by_4;
     wire [25:0] smaller_by_16 = distance[4] ? {16'd0, smaller_by_8[25:16]} : smaller_by_8;
-    wire [27:0] addend = {1'b0, smaller_by_16 & {26{~|distance[7:5]}}, falls_off};
-    assign next_part_54 = addend ^ {28{subtracts}};
+    wire [25:0] shown = smaller_by_16 & {26{~|distance[7:5]}};
+    wire [27:0] addend = {1'b0, shown, falls_off};
+    assign next_flipped = addend ^ {28{subtracts}};
     wire [27:0] stop = 28'h8000000 >> larger_exponent;
 
     assign next_subtracts = subtracts;

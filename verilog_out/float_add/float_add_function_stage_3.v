@@ -7,7 +7,7 @@ module float_add_function_stage_3 (
     input  wire        subtracts,
     input  wire [23:0] larger,
     input  wire [7:0]  larger_exponent,
-    input  wire [27:0] part_54,
+    input  wire [27:0] flipped,
     input  wire        sign_of_larger,
     input  wire        is_nan,
     input  wire        is_infinite,
@@ -17,25 +17,25 @@ module float_add_function_stage_3 (
     output wire        next_sign,
     output wire        next_is_nan,
     output wire        next_is_infinite,
-    output wire [4:0]  next_places_of_32_zeros_4_0
+    output wire [4:0]  next_places
 );
     wire [31:0] places_of_2_zeros;
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
 
-    wire [28:0] larger_plus_part_54 = {{1'b0, larger, 3'd0}, 1'b1} + {part_54, subtracts};
-    wire [27:0] sum = larger_plus_part_54[28:1];
+    wire [28:0] exact_sum = {{1'b0, larger, 3'd0}, 1'b1} + {flipped, subtracts};
+    wire [27:0] sum = exact_sum[28:1];
     wire [27:0] leading_digit = sum | stop;
-    wire [31:0] not_leading_digit = ~{leading_digit, 4'hf};
+    wire [31:0] places_inverted = ~{leading_digit, 4'hf};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {places_inverted[i*2], ~places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                places_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, places_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -84,11 +84,11 @@ module float_add_function_stage_3 (
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
-    assign next_places_of_32_zeros_4_0 = places_of_32_zeros[4:0];
+    assign next_places = places_of_32_zeros[4:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, larger_plus_part_54[0], places_of_32_zeros[5]};
+    assign unused_ok = &{1'b0, exact_sum[0], places_of_32_zeros[5]};
 endmodule
 
 `default_nettype wire

@@ -9,46 +9,43 @@ module float_add_function_stage_4 (
     input  wire        sign,
     input  wire        is_nan,
     input  wire        is_infinite,
-    input  wire [4:0]  places_of_32_zeros_4_0,
+    input  wire [4:0]  places,
     output wire        next_sign,
     output wire        next_is_nan,
     output wire        next_is_infinite,
     output wire [7:0]  next_exponent,
     output wire        next_is_zero,
-    output wire        next_part_112,
-    output wire        next_part_115,
-    output wire [22:0] next_part_116,
+    output wire        next_carried_or_one_arrives,
+    output wire        next_not_one_arrives_and_is_half_or_more,
+    output wire [22:0] next_rounded_0,
     output wire        next_digits_by_1_24
 );
     wire is_zero = ~|sum;
-    wire [27:0] digits_by_16 = places_of_32_zeros_4_0[4] ? {sum[11:0], 16'd0} : sum;
-    wire [27:0] digits_by_8 = places_of_32_zeros_4_0[3] ? {digits_by_16[19:0], 8'd0} : digits_by_16;
-    wire [27:0] digits_by_4 = places_of_32_zeros_4_0[2] ? {digits_by_8[23:0], 4'd0} : digits_by_8;
-    wire [25:0] digits_by_2 = places_of_32_zeros_4_0[1] ? digits_by_4[25:0] : digits_by_4[27:2];
-    wire [24:0] digits_by_1 = places_of_32_zeros_4_0[0] ? digits_by_2[24:0] : digits_by_2[25:1];
-    wire [23:0] digits_by_1_24_1_xor_zero = digits_by_1[24:1] ^ 24'd0;
-    wire rest =
-        1'b0
-        | (~places_of_32_zeros_4_0[1] & (|digits_by_4[1:0]))
-        | (~places_of_32_zeros_4_0[0] & digits_by_2[0]);
+    wire [27:0] digits_by_16 = places[4] ? {sum[11:0], 16'd0} : sum;
+    wire [27:0] digits_by_8 = places[3] ? {digits_by_16[19:0], 8'd0} : digits_by_16;
+    wire [27:0] digits_by_4 = places[2] ? {digits_by_8[23:0], 4'd0} : digits_by_8;
+    wire [25:0] digits_by_2 = places[1] ? digits_by_4[25:0] : digits_by_4[27:2];
+    wire [24:0] digits_by_1 = places[0] ? digits_by_2[24:0] : digits_by_2[25:1];
+    wire [23:0] magnitude = digits_by_1[24:1] ^ 24'd0;
+    wire rest = 1'b0 | (~places[1] & (|digits_by_4[1:0])) | (~places[0] & digits_by_2[0]);
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    assign next_part_115 = ~one_arrives & guard_digit & (rest | digits_by_1_24_1_xor_zero[0]);
-    assign next_part_112 =
-        (one_arrives & guard_digit) | (one_arrives & digits_by_1_24_1_xor_zero[0]);
-    wire [7:0] exponent = larger_exponent - {3'd0, places_of_32_zeros_4_0};
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    assign next_not_one_arrives_and_is_half_or_more = ~one_arrives & is_half_or_more;
+    assign next_carried_or_one_arrives = (one_arrives & guard_digit) | (one_arrives & magnitude[0]);
+    wire [7:0] exponent = larger_exponent - {3'd0, places};
 
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
     assign next_exponent = exponent;
     assign next_is_zero = is_zero;
-    assign next_part_116 = digits_by_1_24_1_xor_zero[22:0];
+    assign next_rounded_0 = magnitude[22:0];
     assign next_digits_by_1_24 = digits_by_1[24];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, digits_by_1_24_1_xor_zero[23]};
+    assign unused_ok = &{1'b0, magnitude[23]};
 endmodule
 
 `default_nettype wire

@@ -9,34 +9,30 @@ module float_add_function_stage_5 (
     input  wire        is_infinite,
     input  wire [7:0]  exponent,
     input  wire        is_zero,
-    input  wire        part_112,
-    input  wire        part_115,
-    input  wire [22:0] part_116,
+    input  wire        carried_or_one_arrives,
+    input  wire        not_one_arrives_and_is_half_or_more,
+    input  wire [22:0] rounded_0,
     input  wire        digits_by_1_24,
     output wire [31:0] next_result
 );
     wire is_number = ~is_nan & ~is_infinite;
-    wire goes_up = part_112 | part_115;
-    wire [31:0] exponent_plus_digits_by_1_24 =
-        {exponent, part_116, 1'b1} + {7'd0, digits_by_1_24, 23'd0, goes_up};
-    wire [30:0] code = exponent_plus_digits_by_1_24[31:1];
-    wire is_number_and_not_is_zero = is_number & ~is_zero;
-    wire exponent_and_not_code_23 =
-        ((exponent == 8'hfe) | (exponent == 8'hfd))
-        & is_number_and_not_is_zero
-        & ~(code[23] ^ code[24]);
-    wire result_overflows =
-        ((8'hff <= exponent) & is_number_and_not_is_zero) | exponent_and_not_code_23;
+    wire goes_up = carried_or_one_arrives | not_one_arrives_and_is_half_or_more;
+    wire [31:0] code_code = {exponent, rounded_0, 1'b1} + {7'd0, digits_by_1_24, 23'd0, goes_up};
+    wire [30:0] code = code_code[31:1];
+    wire result_may_overflow = (exponent == 8'hfe) | (exponent == 8'hfd);
+    wire has_digits = is_number & ~is_zero;
+    wire is_next = ~(code[23] ^ code[24]);
+    wire kind_overflows = (8'hff <= exponent) & has_digits;
+    wire result_overflows = kind_overflows | (result_may_overflow & has_digits & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    assign next_result = {
-        sign & ~is_nan, (code[30:23] & {8{shows_digits}}) | {8{is_large}},
-        (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan, 22'd0}
-    };
+    wire [7:0] result_upper = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction_2 = (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan, 22'd0};
+    assign next_result = {sign & ~is_nan, result_upper, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, exponent_plus_digits_by_1_24[0]};
+    assign unused_ok = &{1'b0, code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -18,17 +18,17 @@ module float_add (
 );
     reg       stage_1_valid_q;
     reg [7:0] stage_1_result_q;
-    wire [7:0] part_1_next_result;
+    wire [7:0] stage_1_next_result;
 
     wire stage_1_out_ready = out_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_add_function part_1 (
+    float_add_function stage_1 (
         .b(in_b),
         .a(in_a),
         .rounding(in_rounding),
-        .next_result(part_1_next_result)
+        .next_result(stage_1_next_result)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
@@ -38,7 +38,7 @@ module float_add (
         else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
     end
 
-    always @(posedge clk) if (stage_1_load) stage_1_result_q <= part_1_next_result;
+    always @(posedge clk) if (stage_1_load) stage_1_result_q <= stage_1_next_result;
 
     assign out_valid = stage_1_valid_q;
     assign out_result = stage_1_result_q;

@@ -27,26 +27,28 @@ module float_add_function (
     wire a_is_infinite = a_is_special & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_infinite & b_is_infinite & subtracts);
+    wire infinities_cancel = a_is_infinite & b_is_infinite & subtracts;
+    wire is_nan = a_is_nan | b_is_nan | infinities_cancel;
     wire swaps = a[6:0] < b[6:0];
     wire sign_of_larger = swaps ? b[7] : a[7];
     wire b_is_normal = |b[6:3];
     wire a_is_normal = |a[6:3];
-    wire [3:0] a_is_normal_a_2_0 = {a_is_normal, a[2:0]};
-    wire [3:0] b_is_normal_b_2_0 = {b_is_normal, b[2:0]};
-    wire [3:0] smaller = swaps ? a_is_normal_a_2_0 : b_is_normal_b_2_0;
+    wire [3:0] exact_significand = {a_is_normal, a[2:0]};
+    wire [3:0] exact_significand_2 = {b_is_normal, b[2:0]};
+    wire [3:0] smaller = swaps ? exact_significand : exact_significand_2;
     wire [3:0] b_exponent = {b[6:4], b[3] | ~b_is_normal};
     wire [3:0] a_exponent = {a[6:4], a[3] | ~a_is_normal};
     wire [3:0] larger_exponent = swaps ? b_exponent : a_exponent;
     wire [3:0] distance = larger_exponent - (swaps ? a_exponent : b_exponent);
-    wire [3:0] not_smaller_0 = ~{{smaller[0], smaller[1], smaller[2]}, 1'b1};
+    wire [3:0] lowest_inverted = ~{{smaller[0], smaller[1], smaller[2]}, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : smaller_of_2
-            wire [1:0] smaller_of_2_beyond_upper = {not_smaller_0[i*2], ~not_smaller_0[i*2]};
+            wire [1:0] smaller_of_2_beyond_upper = {lowest_inverted[i*2], ~lowest_inverted[i*2]};
             assign smaller_of_2_zeros[i*2 +: 2] =
-                not_smaller_0[i*2 + 1] ? smaller_of_2_beyond_upper : {1'b0, not_smaller_0[i*2 + 1]};
+                lowest_inverted[i*2 + 1] ? smaller_of_2_beyond_upper
+                : {1'b0, lowest_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -58,27 +60,26 @@ module float_add_function (
     wire [4:0] smaller_by_1 = distance[0] ? {1'b0, smaller} : {smaller, 1'b0};
     wire [5:0] smaller_by_2 = distance[1] ? {2'd0, smaller_by_1[4:1]} : {smaller_by_1, 1'b0};
     wire [5:0] smaller_by_4 = distance[2] ? {4'd0, smaller_by_2[5:4]} : smaller_by_2;
-    wire [7:0] addend = {1'b0, smaller_by_4 & {6{~distance[3]}}, falls_off};
-    wire [3:0] larger = swaps ? b_is_normal_b_2_0 : a_is_normal_a_2_0;
-    wire [8:0] larger_plus_addend =
-        {{1'b0, larger, 3'd0}, 1'b1} + {addend ^ {8{subtracts}}, subtracts};
-    wire [7:0] sum = larger_plus_addend[8:1];
-    wire any_sum = |sum;
-    wire sign = (~any_sum & subtracts) ? rounding == ROUNDING_DOWN : sign_of_larger;
+    wire [5:0] shown = smaller_by_4 & {6{~distance[3]}};
+    wire [7:0] addend = {1'b0, shown, falls_off};
+    wire [3:0] larger = swaps ? exact_significand_2 : exact_significand;
+    wire [8:0] exact_sum = {{1'b0, larger, 3'd0}, 1'b1} + {addend ^ {8{subtracts}}, subtracts};
+    wire [7:0] sum = exact_sum[8:1];
+    wire sign = ((~|sum) & subtracts) ? rounding == ROUNDING_DOWN : sign_of_larger;
     wire rounds_down = rounding == ROUNDING_DOWN;
     wire rounds_up = rounding == ROUNDING_UP;
     wire outward = (rounds_up & ~sign) | (rounds_down & sign);
     wire nearest = rounding == ROUNDING_NEAREST_EVEN;
     wire [7:0] stop = 8'h80 >> larger_exponent;
     wire [7:0] leading_digit = sum | stop;
-    wire [7:0] not_leading_digit = ~leading_digit;
+    wire [7:0] places_inverted = ~leading_digit;
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {places_inverted[i*2], ~places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                places_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, places_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -94,60 +95,43 @@ module float_add_function (
 
     wire [3:0] places_of_8_beyond_upper =
         {places_of_4_zeros[2], ~places_of_4_zeros[2], places_of_4_zeros[1:0]};
-    wire [3:0] places_of_8_beyond_upper_chosen =
+    wire [3:0] counts =
         places_of_4_zeros[5] ? places_of_8_beyond_upper : {1'b0, places_of_4_zeros[5:3]};
-    wire [7:0] digits_by_4 = places_of_8_beyond_upper_chosen[2] ? {sum[3:0], 4'd0} : sum;
-    wire [5:0] digits_by_2 =
-        places_of_8_beyond_upper_chosen[1] ? digits_by_4[5:0] : digits_by_4[7:2];
-    wire rest =
-        1'b0
-        | (~places_of_8_beyond_upper_chosen[1] & (|digits_by_4[1:0]))
-        | (~places_of_8_beyond_upper_chosen[0] & digits_by_2[0]);
-    wire [4:0] digits_by_1 =
-        places_of_8_beyond_upper_chosen[0] ? digits_by_2[4:0] : digits_by_2[5:1];
-    wire [3:0] digits_by_1_4_1_xor_zero = digits_by_1[4:1] ^ 4'd0;
+    wire [7:0] digits_by_4 = counts[2] ? {sum[3:0], 4'd0} : sum;
+    wire [5:0] digits_by_2 = counts[1] ? digits_by_4[5:0] : digits_by_4[7:2];
+    wire rest = 1'b0 | (~counts[1] & (|digits_by_4[1:0])) | (~counts[0] & digits_by_2[0]);
+    wire [4:0] digits_by_1 = counts[0] ? digits_by_2[4:0] : digits_by_2[5:1];
+    wire [3:0] magnitude = digits_by_1[4:1] ^ 4'd0;
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire one_arrives_and_guard_digit = one_arrives & guard_digit;
-    wire not_one_arrives_and_rest =
-        ~one_arrives & guard_digit & (rest | digits_by_1_4_1_xor_zero[0]);
-    wire one_arrives_and_guard_digit_combined =
-        one_arrives_and_guard_digit
-        | (one_arrives & digits_by_1_4_1_xor_zero[0])
-        | not_one_arrives_and_rest;
-    wire goes_up =
-        one_arrives_and_guard_digit
-        | (nearest & one_arrives_and_guard_digit_combined)
-        | (outward & (digits_by_1[0] | rest));
-    wire [3:0] exponent = larger_exponent - {1'b0, places_of_8_beyond_upper_chosen[2:0]};
-    wire [7:0] exponent_plus_digits_by_1_4 =
-        {exponent, digits_by_1_4_1_xor_zero[2:0], 1'b1} + {3'd0, digits_by_1[4], 3'd0, goes_up};
-    wire [6:0] code = exponent_plus_digits_by_1_4[7:1];
-    wire is_zero = ~any_sum;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire carried = one_arrives & guard_digit;
+    wire goes_to_even = carried | (one_arrives & magnitude[0]) | (~one_arrives & is_half_or_more);
+    wire goes_up = carried | (nearest & goes_to_even) | (outward & (digits_by_1[0] | rest));
+    wire [3:0] exponent = larger_exponent - {1'b0, counts[2:0]};
+    wire [7:0] code_code = {exponent, magnitude[2:0], 1'b1} + {3'd0, digits_by_1[4], 3'd0, goes_up};
+    wire [6:0] code = code_code[7:1];
+    wire is_zero = ~|sum;
     wire is_infinite = a_is_infinite | b_is_infinite;
     wire is_number = ~is_nan & ~is_infinite;
-    wire is_number_and_not_is_zero = is_number & ~is_zero;
-    wire exponent_and_not_code_3 =
-        ((exponent == 4'he) | (exponent == 4'hd))
-        & is_number_and_not_is_zero
-        & ~(code[3] ^ code[4]);
-    wire result_overflows =
-        ((4'hf <= exponent) & is_number_and_not_is_zero) | exponent_and_not_code_3;
+    wire result_may_overflow = (exponent == 4'he) | (exponent == 4'hd);
+    wire has_digits = is_number & ~is_zero;
+    wire is_next = ~(code[3] ^ code[4]);
+    wire kind_overflows = (4'hf <= exponent) & has_digits;
+    wire result_overflows = kind_overflows | (result_may_overflow & has_digits & is_next);
     wire is_greatest = result_overflows & ~(nearest | outward);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    wire [3:0] code_6_3_and_not_is_greatest =
-        ((code[6:3] & {4{shows_digits}}) | {4{is_large}}) & ~{3'd0, is_greatest};
-    wire [2:0] code_2_0_or_is_nan =
+    wire [3:0] result_upper = (code[6:3] & {4{shows_digits}}) | {4{is_large}};
+    wire [3:0] result_exponent_2 = result_upper & ~{3'd0, is_greatest};
+    wire [2:0] result_fraction_2 =
         (code[2:0] & {3{shows_digits}}) | {3{is_greatest}} | {is_nan, 2'd0};
-    assign next_result = {sign & ~is_nan, code_6_3_and_not_is_greatest, code_2_0_or_is_nan};
+    assign next_result = {sign & ~is_nan, result_exponent_2, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, smaller_of_4_zeros[2], larger_plus_addend[0], places_of_8_beyond_upper_chosen[3],
-        digits_by_1_4_1_xor_zero[3], exponent_plus_digits_by_1_4[0]
-    };
+    assign unused_ok =
+        &{1'b0, smaller_of_4_zeros[2], exact_sum[0], counts[3], magnitude[3], code_code[0]};
 endmodule
 
 `default_nettype wire

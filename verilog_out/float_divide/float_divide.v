@@ -48,7 +48,8 @@ module float_divide (
     wire b_is_infinite = b_is_special & ~b_has_fraction;
     wire b_is_zero = ~b_is_normal & ~b_has_fraction;
     wire sign = in_a[31] ^ in_b[31];
-    wire is_nan = a_is_nan | b_is_nan | (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire undefined = (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire is_nan = a_is_nan | b_is_nan | undefined;
     wire is_infinite = a_is_infinite | b_is_zero;
     wire is_zero = a_is_zero | b_is_infinite;
     wire goes_on = load | works;
@@ -60,31 +61,32 @@ module float_divide (
     wire rest = |remainder_q;
     wire guard_digit = quotient_q[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire [23:0] quotient_q_24_1_xor_zero = quotient_q[24:1] ^ 24'd0;
-    wire not_one_arrives_and_rest =
-        ~one_arrives & guard_digit & (rest | quotient_q_24_1_xor_zero[0]);
+    wire [23:0] magnitude = quotient_q[24:1] ^ 24'd0;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & quotient_q_24_1_xor_zero[0])
-        | not_one_arrives_and_rest;
-    wire [31:0] exponent_7_0_plus_quotient_q_24 =
-        {exponent[7:0], quotient_q_24_1_xor_zero[22:0], 1'b1}
-        + {7'd0, quotient_q[24], 23'd0, goes_up};
-    wire [30:0] code = exponent_7_0_plus_quotient_q_24[31:1];
-    wire exponent_and_not_code_23 =
-        ((exponent == 9'h0fe) | (exponent == 9'h0fd)) & ~is_special & ~(code[23] ^ code[24]);
-    wire result_overflows = ((9'h0ff <= exponent) & ~is_special) | exponent_and_not_code_23;
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [31:0] code_code =
+        {exponent[7:0], magnitude[22:0], 1'b1} + {7'd0, quotient_q[24], 23'd0, goes_up};
+    wire [30:0] code = code_code[31:1];
+    wire result_may_overflow = (exponent == 9'h0fe) | (exponent == 9'h0fd);
+    wire result_may_overflow_2 = result_may_overflow & ~is_special;
+    wire is_next = ~(code[23] ^ code[24]);
+    wire result_overflows_3 = (9'h0ff <= exponent) & ~is_special;
+    wire result_overflows = result_overflows_3 | (result_may_overflow_2 & is_next);
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
-    wire [22:0] code_22_0_or_is_nan_q =
-        (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan_q, 22'd0};
+    wire [7:0] result_upper = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction_2 = (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan_q, 22'd0};
     wire is_done = working_q & is_complete;
     wire rounded_out_ready = out_ready;
     wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
     wire done_ready = rounded_in_ready;
     wire leaves = is_done & done_ready;
     wire rounded_load = is_done & rounded_in_ready;
-    wire load_or_finds_digit = load | finds_digit;
+    wire doubles = load | (works & ~is_normalised);
+    wire moves = load | finds_digit;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -106,13 +108,11 @@ module float_divide (
     end
 
     always @(posedge clk) begin
-        if (load | (works & ~is_normalised)) begin
-            divisor_q <= load ? {b_is_normal, in_b[22:0]} : {divisor_q[22:0], 1'b0};
-        end
+        if (doubles) divisor_q <= load ? {b_is_normal, in_b[22:0]} : {divisor_q[22:0], 1'b0};
     end
 
     always @(posedge clk) begin
-        if (load_or_finds_digit) begin
+        if (moves) begin
             remainder_q <=
                 load ? {1'b0, {a_is_normal, in_a[22:0]}}
                 : {fits ? difference[23:0] : remainder_q[23:0], 1'b0};
@@ -125,12 +125,7 @@ module float_divide (
     end
 
     always @(posedge clk) begin
-        if (rounded_load) begin
-            rounded_result_q <= {
-                sign_q & ~is_nan_q, (code[30:23] & {8{shows_digits}}) | {8{is_large}},
-                code_22_0_or_is_nan_q
-            };
-        end
+        if (rounded_load) rounded_result_q <= {sign_q & ~is_nan_q, result_upper, result_fraction_2};
     end
 
     assign out_valid = rounded_valid_q;
@@ -138,8 +133,7 @@ module float_divide (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, difference[24], quotient_q_24_1_xor_zero[23], exponent_7_0_plus_quotient_q_24[0]};
+    assign unused_ok = &{1'b0, difference[24], magnitude[23], code_code[0]};
 endmodule
 
 `default_nettype wire

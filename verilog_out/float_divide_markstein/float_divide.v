@@ -22,21 +22,21 @@ module float_divide (
     reg       stage_1_is_zero_q;
     reg [2:0] stage_1_b_digits_by_1_q;
     reg [4:0] stage_1_power_q;
-    reg [3:0] stage_1_reciprocal_0_q;
     reg [3:0] stage_1_quotient_first_q;
-    reg [4:0] stage_1_remainder_first_q;
+    reg [1:0] stage_1_quotient_lacking_q;
+    reg [3:0] stage_1_remainder_first_3_0_q;
     reg       stage_2_valid_q;
     reg [5:0] stage_2_result_q;
-    wire part_1_next_sign;
-    wire part_1_next_is_nan;
-    wire part_1_next_is_infinite;
-    wire part_1_next_is_zero;
-    wire [2:0] part_1_next_b_digits_by_1;
-    wire [4:0] part_1_next_power;
-    wire [3:0] part_1_next_reciprocal_0;
-    wire [3:0] part_1_next_quotient_first;
-    wire [4:0] part_1_next_remainder_first;
-    wire [5:0] part_2_next_result;
+    wire stage_1_next_sign;
+    wire stage_1_next_is_nan;
+    wire stage_1_next_is_infinite;
+    wire stage_1_next_is_zero;
+    wire [2:0] stage_1_next_b_digits_by_1;
+    wire [4:0] stage_1_next_power;
+    wire [3:0] stage_1_next_quotient_first;
+    wire [1:0] stage_1_next_quotient_lacking;
+    wire [3:0] stage_1_next_remainder_first_3_0;
+    wire [5:0] stage_2_next_result;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -44,33 +44,33 @@ module float_divide (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_divide_function_stage_1 part_1 (
+    float_divide_function_stage_1 stage_1 (
         .b(in_b),
         .a(in_a),
-        .next_sign(part_1_next_sign),
-        .next_is_nan(part_1_next_is_nan),
-        .next_is_infinite(part_1_next_is_infinite),
-        .next_is_zero(part_1_next_is_zero),
-        .next_b_digits_by_1(part_1_next_b_digits_by_1),
-        .next_power(part_1_next_power),
-        .next_reciprocal_0(part_1_next_reciprocal_0),
-        .next_quotient_first(part_1_next_quotient_first),
-        .next_remainder_first(part_1_next_remainder_first)
+        .next_sign(stage_1_next_sign),
+        .next_is_nan(stage_1_next_is_nan),
+        .next_is_infinite(stage_1_next_is_infinite),
+        .next_is_zero(stage_1_next_is_zero),
+        .next_b_digits_by_1(stage_1_next_b_digits_by_1),
+        .next_power(stage_1_next_power),
+        .next_quotient_first(stage_1_next_quotient_first),
+        .next_quotient_lacking(stage_1_next_quotient_lacking),
+        .next_remainder_first_3_0(stage_1_next_remainder_first_3_0)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    float_divide_function_stage_2 part_2 (
+    float_divide_function_stage_2 stage_2 (
         .sign(stage_1_sign_q),
         .is_nan(stage_1_is_nan_q),
         .is_infinite(stage_1_is_infinite_q),
         .is_zero(stage_1_is_zero_q),
         .b_digits_by_1(stage_1_b_digits_by_1_q),
         .power(stage_1_power_q),
-        .reciprocal_0(stage_1_reciprocal_0_q),
         .quotient_first(stage_1_quotient_first_q),
-        .remainder_first(stage_1_remainder_first_q),
-        .next_result(part_2_next_result)
+        .quotient_lacking(stage_1_quotient_lacking_q),
+        .remainder_first_3_0(stage_1_remainder_first_3_0_q),
+        .next_result(stage_2_next_result)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
@@ -87,19 +87,19 @@ module float_divide (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_sign_q <= part_1_next_sign;
-            stage_1_is_nan_q <= part_1_next_is_nan;
-            stage_1_is_infinite_q <= part_1_next_is_infinite;
-            stage_1_is_zero_q <= part_1_next_is_zero;
-            stage_1_b_digits_by_1_q <= part_1_next_b_digits_by_1;
-            stage_1_power_q <= part_1_next_power;
-            stage_1_reciprocal_0_q <= part_1_next_reciprocal_0;
-            stage_1_quotient_first_q <= part_1_next_quotient_first;
-            stage_1_remainder_first_q <= part_1_next_remainder_first;
+            stage_1_sign_q <= stage_1_next_sign;
+            stage_1_is_nan_q <= stage_1_next_is_nan;
+            stage_1_is_infinite_q <= stage_1_next_is_infinite;
+            stage_1_is_zero_q <= stage_1_next_is_zero;
+            stage_1_b_digits_by_1_q <= stage_1_next_b_digits_by_1;
+            stage_1_power_q <= stage_1_next_power;
+            stage_1_quotient_first_q <= stage_1_next_quotient_first;
+            stage_1_quotient_lacking_q <= stage_1_next_quotient_lacking;
+            stage_1_remainder_first_3_0_q <= stage_1_next_remainder_first_3_0;
         end
     end
 
-    always @(posedge clk) if (stage_2_load) stage_2_result_q <= part_2_next_result;
+    always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;

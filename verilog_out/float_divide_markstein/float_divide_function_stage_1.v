@@ -5,17 +5,17 @@
 `default_nettype none
 
 module float_divide_function_stage_1 (
-    input  wire [5:0] b,                     // the divisor
-    input  wire [5:0] a,                     // the dividend
+    input  wire [5:0] b,                         // the divisor
+    input  wire [5:0] a,                         // the dividend
     output wire       next_sign,
     output wire       next_is_nan,
     output wire       next_is_infinite,
     output wire       next_is_zero,
     output wire [2:0] next_b_digits_by_1,
     output wire [4:0] next_power,
-    output wire [3:0] next_reciprocal_0,
     output wire [3:0] next_quotient_first,
-    output wire [4:0] next_remainder_first
+    output wire [1:0] next_quotient_lacking,
+    output wire [3:0] next_remainder_first_3_0
 );
     wire [3:0] b_zeros_of_2_zeros;
     wire [3:0] a_zeros_of_2_zeros;
@@ -32,20 +32,21 @@ module float_divide_function_stage_1 (
     wire a_is_zero = ~a_is_normal & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire undefined = (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire is_nan = a_is_nan | b_is_nan | undefined;
     wire is_zero = a_is_zero | b_is_infinite;
     wire is_infinite = a_is_infinite | b_is_zero;
-    wire [2:0] b_is_normal_b_1_0 = {b_is_normal, b[1:0]};
-    wire [3:0] not_b_is_normal_b_1_0 = ~{b_is_normal_b_1_0, 1'b1};
+    wire [2:0] found_significand_2 = {b_is_normal, b[1:0]};
+    wire [3:0] found_zeros_inverted_2 = ~{found_significand_2, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : b_zeros_of_2
             wire [1:0] b_zeros_of_2_beyond_upper =
-                {not_b_is_normal_b_1_0[i*2], ~not_b_is_normal_b_1_0[i*2]};
+                {found_zeros_inverted_2[i*2], ~found_zeros_inverted_2[i*2]};
             assign b_zeros_of_2_zeros[i*2 +: 2] =
-                not_b_is_normal_b_1_0[i*2 + 1] ? b_zeros_of_2_beyond_upper
-                : {1'b0, not_b_is_normal_b_1_0[i*2 + 1]};
+                found_zeros_inverted_2[i*2 + 1] ? b_zeros_of_2_beyond_upper
+                : {1'b0, found_zeros_inverted_2[i*2 + 1]};
         end
     endgenerate
 
@@ -53,18 +54,18 @@ module float_divide_function_stage_1 (
         {b_zeros_of_2_zeros[1], ~b_zeros_of_2_zeros[1], b_zeros_of_2_zeros[0]};
     wire [2:0] b_zeros_of_4_zeros =
         b_zeros_of_2_zeros[3] ? b_zeros_of_4_beyond_upper : {1'b0, b_zeros_of_2_zeros[3:2]};
-    wire [2:0] b_digits_by_2 = b_zeros_of_4_zeros[1] ? {b[0], 2'd0} : b_is_normal_b_1_0;
+    wire [2:0] b_digits_by_2 = b_zeros_of_4_zeros[1] ? {b[0], 2'd0} : found_significand_2;
     wire [2:0] b_digits_by_1 = b_zeros_of_4_zeros[0] ? {b_digits_by_2[1:0], 1'b0} : b_digits_by_2;
-    wire [2:0] a_is_normal_a_1_0 = {a_is_normal, a[1:0]};
-    wire [3:0] not_a_is_normal_a_1_0 = ~{a_is_normal_a_1_0, 1'b1};
+    wire [2:0] found_significand = {a_is_normal, a[1:0]};
+    wire [3:0] found_zeros_inverted = ~{found_significand, 1'b1};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
             wire [1:0] a_zeros_of_2_beyond_upper =
-                {not_a_is_normal_a_1_0[i*2], ~not_a_is_normal_a_1_0[i*2]};
+                {found_zeros_inverted[i*2], ~found_zeros_inverted[i*2]};
             assign a_zeros_of_2_zeros[i*2 +: 2] =
-                not_a_is_normal_a_1_0[i*2 + 1] ? a_zeros_of_2_beyond_upper
-                : {1'b0, not_a_is_normal_a_1_0[i*2 + 1]};
+                found_zeros_inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper
+                : {1'b0, found_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -72,7 +73,7 @@ module float_divide_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
-    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_is_normal_a_1_0;
+    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : found_significand;
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
     wire is_below_one = a_digits_by_1 < b_digits_by_1;
     wire [2:0] b_exponent = {b[4:3], b[2] | ~b_is_normal};
@@ -99,6 +100,8 @@ module float_divide_function_stage_1 (
     wire [4:0] first_taken = {2'd0, b_digits_by_1} * {1'b0, quotient_first};
     wire [6:0] dividend_wide = {dividend, 3'd0};
     wire [4:0] remainder_first = dividend_wide[4:0] - first_taken;
+    wire [7:0] lacking_full = {4'd0, remainder_first[4:1]} * {4'd0, reciprocal_0};
+    wire [1:0] quotient_lacking = lacking_full[6:5];
     wire sign = a[5] ^ b[5];
 
     assign next_sign = sign;
@@ -107,14 +110,16 @@ module float_divide_function_stage_1 (
     assign next_is_zero = is_zero;
     assign next_b_digits_by_1 = b_digits_by_1;
     assign next_power = power;
-    assign next_reciprocal_0 = reciprocal_0;
     assign next_quotient_first = quotient_first;
-    assign next_remainder_first = remainder_first;
+    assign next_quotient_lacking = quotient_lacking;
+    assign next_remainder_first_3_0 = remainder_first[3:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, b_zeros_of_4_zeros[2], a_zeros_of_4_zeros[2], quotient_full, dividend_wide[6:5]};
+    assign unused_ok = &{
+        1'b0, b_zeros_of_4_zeros[2], a_zeros_of_4_zeros[2], quotient_full, dividend_wide[6:5],
+        lacking_full
+    };
 endmodule
 
 `default_nettype wire

@@ -26,25 +26,25 @@ module float_divide (
     reg       stage_1_digit_3_q;
     reg [2:0] stage_1_difference_3_2_0_q;
     reg [2:0] stage_1_remainder_2_2_0_q;
-    reg [2:0] stage_1_part_92_q;
+    reg [2:0] stage_1_by_q;
     reg       stage_1_is_beyond_q;
     reg [3:0] stage_1_exponent_q;
     reg       stage_2_valid_q;
     reg [5:0] stage_2_result_q;
-    wire part_1_next_sign;
-    wire part_1_next_is_nan;
-    wire part_1_next_is_infinite;
-    wire part_1_next_is_zero;
-    wire [2:0] part_1_next_b_digits_by_1;
-    wire part_1_next_digit_1;
-    wire part_1_next_digit_2;
-    wire part_1_next_digit_3;
-    wire [2:0] part_1_next_difference_3_2_0;
-    wire [2:0] part_1_next_remainder_2_2_0;
-    wire [2:0] part_1_next_part_92;
-    wire part_1_next_is_beyond;
-    wire [3:0] part_1_next_exponent;
-    wire [5:0] part_2_next_result;
+    wire stage_1_next_sign;
+    wire stage_1_next_is_nan;
+    wire stage_1_next_is_infinite;
+    wire stage_1_next_is_zero;
+    wire [2:0] stage_1_next_b_digits_by_1;
+    wire stage_1_next_digit_1;
+    wire stage_1_next_digit_2;
+    wire stage_1_next_digit_3;
+    wire [2:0] stage_1_next_difference_3_2_0;
+    wire [2:0] stage_1_next_remainder_2_2_0;
+    wire [2:0] stage_1_next_by;
+    wire stage_1_next_is_beyond;
+    wire [3:0] stage_1_next_exponent;
+    wire [5:0] stage_2_next_result;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -52,27 +52,27 @@ module float_divide (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_divide_function_stage_1 part_1 (
+    float_divide_function_stage_1 stage_1 (
         .b(in_b),
         .a(in_a),
-        .next_sign(part_1_next_sign),
-        .next_is_nan(part_1_next_is_nan),
-        .next_is_infinite(part_1_next_is_infinite),
-        .next_is_zero(part_1_next_is_zero),
-        .next_b_digits_by_1(part_1_next_b_digits_by_1),
-        .next_digit_1(part_1_next_digit_1),
-        .next_digit_2(part_1_next_digit_2),
-        .next_digit_3(part_1_next_digit_3),
-        .next_difference_3_2_0(part_1_next_difference_3_2_0),
-        .next_remainder_2_2_0(part_1_next_remainder_2_2_0),
-        .next_part_92(part_1_next_part_92),
-        .next_is_beyond(part_1_next_is_beyond),
-        .next_exponent(part_1_next_exponent)
+        .next_sign(stage_1_next_sign),
+        .next_is_nan(stage_1_next_is_nan),
+        .next_is_infinite(stage_1_next_is_infinite),
+        .next_is_zero(stage_1_next_is_zero),
+        .next_b_digits_by_1(stage_1_next_b_digits_by_1),
+        .next_digit_1(stage_1_next_digit_1),
+        .next_digit_2(stage_1_next_digit_2),
+        .next_digit_3(stage_1_next_digit_3),
+        .next_difference_3_2_0(stage_1_next_difference_3_2_0),
+        .next_remainder_2_2_0(stage_1_next_remainder_2_2_0),
+        .next_by(stage_1_next_by),
+        .next_is_beyond(stage_1_next_is_beyond),
+        .next_exponent(stage_1_next_exponent)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    float_divide_function_stage_2 part_2 (
+    float_divide_function_stage_2 stage_2 (
         .sign(stage_1_sign_q),
         .is_nan(stage_1_is_nan_q),
         .is_infinite(stage_1_is_infinite_q),
@@ -83,10 +83,10 @@ module float_divide (
         .digit_3(stage_1_digit_3_q),
         .difference_3_2_0(stage_1_difference_3_2_0_q),
         .remainder_2_2_0(stage_1_remainder_2_2_0_q),
-        .part_92(stage_1_part_92_q),
+        .by(stage_1_by_q),
         .is_beyond(stage_1_is_beyond_q),
         .exponent(stage_1_exponent_q),
-        .next_result(part_2_next_result)
+        .next_result(stage_2_next_result)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
@@ -103,23 +103,23 @@ module float_divide (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_sign_q <= part_1_next_sign;
-            stage_1_is_nan_q <= part_1_next_is_nan;
-            stage_1_is_infinite_q <= part_1_next_is_infinite;
-            stage_1_is_zero_q <= part_1_next_is_zero;
-            stage_1_b_digits_by_1_q <= part_1_next_b_digits_by_1;
-            stage_1_digit_1_q <= part_1_next_digit_1;
-            stage_1_digit_2_q <= part_1_next_digit_2;
-            stage_1_digit_3_q <= part_1_next_digit_3;
-            stage_1_difference_3_2_0_q <= part_1_next_difference_3_2_0;
-            stage_1_remainder_2_2_0_q <= part_1_next_remainder_2_2_0;
-            stage_1_part_92_q <= part_1_next_part_92;
-            stage_1_is_beyond_q <= part_1_next_is_beyond;
-            stage_1_exponent_q <= part_1_next_exponent;
+            stage_1_sign_q <= stage_1_next_sign;
+            stage_1_is_nan_q <= stage_1_next_is_nan;
+            stage_1_is_infinite_q <= stage_1_next_is_infinite;
+            stage_1_is_zero_q <= stage_1_next_is_zero;
+            stage_1_b_digits_by_1_q <= stage_1_next_b_digits_by_1;
+            stage_1_digit_1_q <= stage_1_next_digit_1;
+            stage_1_digit_2_q <= stage_1_next_digit_2;
+            stage_1_digit_3_q <= stage_1_next_digit_3;
+            stage_1_difference_3_2_0_q <= stage_1_next_difference_3_2_0;
+            stage_1_remainder_2_2_0_q <= stage_1_next_remainder_2_2_0;
+            stage_1_by_q <= stage_1_next_by;
+            stage_1_is_beyond_q <= stage_1_next_is_beyond;
+            stage_1_exponent_q <= stage_1_next_exponent;
         end
     end
 
-    always @(posedge clk) if (stage_2_load) stage_2_result_q <= part_2_next_result;
+    always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;

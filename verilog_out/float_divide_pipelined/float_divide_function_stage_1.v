@@ -17,7 +17,7 @@ module float_divide_function_stage_1 (
     output wire       next_digit_3,
     output wire [2:0] next_difference_3_2_0,
     output wire [2:0] next_remainder_2_2_0,
-    output wire [2:0] next_part_92,
+    output wire [2:0] next_by,
     output wire       next_is_beyond,
     output wire [3:0] next_exponent
 );
@@ -36,20 +36,21 @@ module float_divide_function_stage_1 (
     wire a_is_zero = ~a_is_normal & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire undefined = (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire is_nan = a_is_nan | b_is_nan | undefined;
     wire is_zero = a_is_zero | b_is_infinite;
     wire is_infinite = a_is_infinite | b_is_zero;
-    wire [2:0] b_is_normal_b_1_0 = {b_is_normal, b[1:0]};
-    wire [3:0] not_b_is_normal_b_1_0 = ~{b_is_normal_b_1_0, 1'b1};
+    wire [2:0] found_significand_2 = {b_is_normal, b[1:0]};
+    wire [3:0] found_zeros_inverted_2 = ~{found_significand_2, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : b_zeros_of_2
             wire [1:0] b_zeros_of_2_beyond_upper =
-                {not_b_is_normal_b_1_0[i*2], ~not_b_is_normal_b_1_0[i*2]};
+                {found_zeros_inverted_2[i*2], ~found_zeros_inverted_2[i*2]};
             assign b_zeros_of_2_zeros[i*2 +: 2] =
-                not_b_is_normal_b_1_0[i*2 + 1] ? b_zeros_of_2_beyond_upper
-                : {1'b0, not_b_is_normal_b_1_0[i*2 + 1]};
+                found_zeros_inverted_2[i*2 + 1] ? b_zeros_of_2_beyond_upper
+                : {1'b0, found_zeros_inverted_2[i*2 + 1]};
         end
     endgenerate
 
@@ -57,18 +58,18 @@ module float_divide_function_stage_1 (
         {b_zeros_of_2_zeros[1], ~b_zeros_of_2_zeros[1], b_zeros_of_2_zeros[0]};
     wire [2:0] b_zeros_of_4_zeros =
         b_zeros_of_2_zeros[3] ? b_zeros_of_4_beyond_upper : {1'b0, b_zeros_of_2_zeros[3:2]};
-    wire [2:0] b_digits_by_2 = b_zeros_of_4_zeros[1] ? {b[0], 2'd0} : b_is_normal_b_1_0;
+    wire [2:0] b_digits_by_2 = b_zeros_of_4_zeros[1] ? {b[0], 2'd0} : found_significand_2;
     wire [2:0] b_digits_by_1 = b_zeros_of_4_zeros[0] ? {b_digits_by_2[1:0], 1'b0} : b_digits_by_2;
-    wire [2:0] a_is_normal_a_1_0 = {a_is_normal, a[1:0]};
-    wire [3:0] not_a_is_normal_a_1_0 = ~{a_is_normal_a_1_0, 1'b1};
+    wire [2:0] found_significand = {a_is_normal, a[1:0]};
+    wire [3:0] found_zeros_inverted = ~{found_significand, 1'b1};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
             wire [1:0] a_zeros_of_2_beyond_upper =
-                {not_a_is_normal_a_1_0[i*2], ~not_a_is_normal_a_1_0[i*2]};
+                {found_zeros_inverted[i*2], ~found_zeros_inverted[i*2]};
             assign a_zeros_of_2_zeros[i*2 +: 2] =
-                not_a_is_normal_a_1_0[i*2 + 1] ? a_zeros_of_2_beyond_upper
-                : {1'b0, not_a_is_normal_a_1_0[i*2 + 1]};
+                found_zeros_inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper
+                : {1'b0, found_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -76,7 +77,7 @@ module float_divide_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
-    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_is_normal_a_1_0;
+    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : found_significand;
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
     wire is_below_one = a_digits_by_1 < b_digits_by_1;
     wire [2:0] b_exponent = {b[4:3], b[2] | ~b_is_normal};
@@ -87,16 +88,15 @@ module float_divide_function_stage_1 (
     wire [4:0] places_down = 5'd0 - power;
     wire is_denormal = power[4];
     wire is_beyond = is_denormal & (|places_down[4:3]);
-    assign next_part_92 = places_down[2:0] & {3{is_denormal}};
+    assign next_by = places_down[2:0] & {3{is_denormal}};
     wire [3:0] remainder_0 = is_below_one ? {a_digits_by_1, 1'b0} : {1'b0, a_digits_by_1};
-    wire [4:0] b_digits_by_1_wide = {2'd0, b_digits_by_1};
-    wire [4:0] difference_1 = {1'b0, remainder_0} - b_digits_by_1_wide;
+    wire [4:0] difference_1 = {1'b0, remainder_0} - {2'd0, b_digits_by_1};
     wire digit_1 = ~difference_1[4];
     wire [3:0] remainder_1 = {digit_1 ? difference_1[2:0] : remainder_0[2:0], 1'b0};
-    wire [4:0] difference_2 = {1'b0, remainder_1} - b_digits_by_1_wide;
+    wire [4:0] difference_2 = {1'b0, remainder_1} - {2'd0, b_digits_by_1};
     wire digit_2 = ~difference_2[4];
     wire [3:0] remainder_2 = {digit_2 ? difference_2[2:0] : remainder_1[2:0], 1'b0};
-    wire [4:0] difference_3 = {1'b0, remainder_2} - b_digits_by_1_wide;
+    wire [4:0] difference_3 = {1'b0, remainder_2} - {2'd0, b_digits_by_1};
     wire digit_3 = ~difference_3[4];
     wire [3:0] exponent = power[3:0] & {4{~is_denormal}};
     wire sign = a[5] ^ b[5];

@@ -15,7 +15,7 @@ module float_divide_function_stage_2 (
     input  wire       digit_3,
     input  wire [2:0] difference_3_2_0,
     input  wire [2:0] remainder_2_2_0,
-    input  wire [2:0] part_92,
+    input  wire [2:0] by,
     input  wire       is_beyond,
     input  wire [3:0] exponent,
     output wire [5:0] next_result
@@ -24,38 +24,38 @@ module float_divide_function_stage_2 (
     wire [4:0] difference_4 = {1'b0, remainder_3} - {2'd0, b_digits_by_1};
     wire digit_4 = ~difference_4[4];
     wire [3:0] quotient = {digit_1, digit_2, digit_3, digit_4};
-    wire [3:0] kept_digits = (quotient >> part_92) & {4{~is_beyond}};
-    wire [2:0] kept_digits_3_1_xor_zero = kept_digits[3:1] ^ 3'd0;
+    wire [3:0] kept_digits = (quotient >> by) & {4{~is_beyond}};
+    wire [2:0] magnitude = kept_digits[3:1] ^ 3'd0;
+    wire [3:0] lost_digits = quotient & ~(4'hf << by);
     wire [3:0] remainder_4 = {digit_4 ? difference_4[2:0] : remainder_3[2:0], 1'b0};
     wire rest = |remainder_4;
-    wire has_rest = rest | (|(quotient & ~(4'hf << part_92))) | is_beyond;
+    wire below = (|lost_digits) | is_beyond;
+    wire has_rest = rest | below;
     wire guard_digit = kept_digits[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~has_rest;
-    wire not_one_arrives_and_has_rest =
-        ~one_arrives & guard_digit & (has_rest | kept_digits_3_1_xor_zero[0]);
+    wire is_half_or_more = guard_digit & (has_rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & kept_digits_3_1_xor_zero[0])
-        | not_one_arrives_and_has_rest;
-    wire [5:0] exponent_2_0_plus_kept_digits_3 =
-        {exponent[2:0], kept_digits_3_1_xor_zero[1:0], 1'b1}
-        + {2'd0, kept_digits[3], 2'd0, goes_up};
-    wire [4:0] code = exponent_2_0_plus_kept_digits_3[5:1];
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [5:0] code_code =
+        {exponent[2:0], magnitude[1:0], 1'b1} + {2'd0, kept_digits[3], 2'd0, goes_up};
+    wire [4:0] code = code_code[5:1];
     wire is_special = is_nan | is_infinite | is_zero;
-    wire exponent_and_not_code_2 =
-        ((exponent == 4'd6) | (exponent == 4'd5)) & ~is_special & ~(code[2] ^ code[3]);
-    wire result_overflows = ((4'd7 <= exponent) & ~is_special) | exponent_and_not_code_2;
+    wire result_may_overflow = (exponent == 4'd6) | (exponent == 4'd5);
+    wire result_may_overflow_2 = result_may_overflow & ~is_special;
+    wire is_next = ~(code[2] ^ code[3]);
+    wire result_overflows_3 = (4'd7 <= exponent) & ~is_special;
+    wire result_overflows = result_overflows_3 | (result_may_overflow_2 & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
-    assign next_result = {
-        sign & ~is_nan, (code[4:2] & {3{shows_digits}}) | {3{is_large}},
-        (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0}
-    };
+    wire [2:0] result_upper = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction_2 = (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0};
+    assign next_result = {sign & ~is_nan, result_upper, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, difference_4[3], kept_digits_3_1_xor_zero[2], exponent_2_0_plus_kept_digits_3[0]};
+    assign unused_ok = &{1'b0, difference_4[3], magnitude[2], code_code[0]};
 endmodule
 
 `default_nettype wire

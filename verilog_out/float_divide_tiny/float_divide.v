@@ -60,7 +60,8 @@ module float_divide (
     wire b_is_infinite = b_is_special & ~b_has_fraction;
     wire b_is_zero = ~b_is_normal & ~b_has_fraction;
     wire sign = in_a[5] ^ in_b[5];
-    wire is_nan = a_is_nan | b_is_nan | (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire undefined = (a_is_zero & b_is_zero) | (a_is_infinite & b_is_infinite);
+    wire is_nan = a_is_nan | b_is_nan | undefined;
     wire is_infinite = a_is_infinite | b_is_zero;
     wire is_zero = a_is_zero | b_is_infinite;
     wire goes_on = load | works;
@@ -76,30 +77,25 @@ module float_divide (
     wire nearest = rounding_q == ROUNDING_NEAREST_EVEN;
     wire guard_digit = quotient_q[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire [2:0] quotient_q_3_1_xor_zero = quotient_q[3:1] ^ 3'd0;
-    wire one_arrives_and_guard_digit = one_arrives & guard_digit;
-    wire not_one_arrives_and_rest =
-        ~one_arrives & guard_digit & (rest | quotient_q_3_1_xor_zero[0]);
-    wire one_arrives_and_guard_digit_combined =
-        one_arrives_and_guard_digit
-        | (one_arrives & quotient_q_3_1_xor_zero[0])
-        | not_one_arrives_and_rest;
-    wire goes_up =
-        one_arrives_and_guard_digit
-        | (nearest & one_arrives_and_guard_digit_combined)
-        | (outward & (quotient_q[0] | rest));
-    wire [5:0] exponent_2_0_plus_quotient_q_3 =
-        {exponent[2:0], quotient_q_3_1_xor_zero[1:0], 1'b1} + {2'd0, quotient_q[3], 2'd0, goes_up};
-    wire [4:0] code = exponent_2_0_plus_quotient_q_3[5:1];
-    wire exponent_and_not_code_2 =
-        ((exponent == 4'd6) | (exponent == 4'd5)) & ~is_special & ~(code[2] ^ code[3]);
-    wire result_overflows = ((4'd7 <= exponent) & ~is_special) | exponent_and_not_code_2;
+    wire [2:0] magnitude = quotient_q[3:1] ^ 3'd0;
+    wire carried = one_arrives & guard_digit;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire goes_to_even = carried | (one_arrives & magnitude[0]) | (~one_arrives & is_half_or_more);
+    wire goes_up = carried | (nearest & goes_to_even) | (outward & (quotient_q[0] | rest));
+    wire [5:0] code_code =
+        {exponent[2:0], magnitude[1:0], 1'b1} + {2'd0, quotient_q[3], 2'd0, goes_up};
+    wire [4:0] code = code_code[5:1];
+    wire result_may_overflow = (exponent == 4'd6) | (exponent == 4'd5);
+    wire result_may_overflow_2 = result_may_overflow & ~is_special;
+    wire is_next = ~(code[2] ^ code[3]);
+    wire result_overflows_3 = (4'd7 <= exponent) & ~is_special;
+    wire result_overflows = result_overflows_3 | (result_may_overflow_2 & is_next);
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
     wire is_greatest = result_overflows & ~(nearest | outward);
-    wire [2:0] code_4_2_and_not_is_greatest =
-        ((code[4:2] & {3{shows_digits}}) | {3{is_large}}) & ~{2'd0, is_greatest};
-    wire [1:0] code_1_0_or_is_nan_q =
+    wire [2:0] result_upper = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [2:0] result_exponent_2 = result_upper & ~{2'd0, is_greatest};
+    wire [1:0] result_fraction_2 =
         (code[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan_q, 1'b0};
     wire is_done = working_q & is_complete;
     wire rounded_out_ready = out_ready;
@@ -107,7 +103,8 @@ module float_divide (
     wire done_ready = rounded_in_ready;
     wire leaves = is_done & done_ready;
     wire rounded_load = is_done & rounded_in_ready;
-    wire load_or_finds_digit = load | finds_digit;
+    wire doubles = load | (works & ~is_normalised);
+    wire moves = load | finds_digit;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -131,13 +128,11 @@ module float_divide (
     end
 
     always @(posedge clk) begin
-        if (load | (works & ~is_normalised)) begin
-            divisor_q <= load ? {b_is_normal, in_b[1:0]} : {divisor_q[1:0], 1'b0};
-        end
+        if (doubles) divisor_q <= load ? {b_is_normal, in_b[1:0]} : {divisor_q[1:0], 1'b0};
     end
 
     always @(posedge clk) begin
-        if (load_or_finds_digit) begin
+        if (moves) begin
             remainder_q <=
                 load ? {1'b0, {a_is_normal, in_a[1:0]}}
                 : {fits ? difference[2:0] : remainder_q[2:0], 1'b0};
@@ -151,8 +146,7 @@ module float_divide (
 
     always @(posedge clk) begin
         if (rounded_load) begin
-            rounded_result_q <=
-                {sign_q & ~is_nan_q, code_4_2_and_not_is_greatest, code_1_0_or_is_nan_q};
+            rounded_result_q <= {sign_q & ~is_nan_q, result_exponent_2, result_fraction_2};
             rounded_tag_q <= tag_q;
         end
     end
@@ -163,8 +157,7 @@ module float_divide (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, difference[3], quotient_q_3_1_xor_zero[2], exponent_2_0_plus_quotient_q_3[0]};
+    assign unused_ok = &{1'b0, difference[3], magnitude[2], code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -114,21 +114,20 @@ module float_fma (
     wire product_sign = in_a[31] ^ in_b[31];
     wire [9:0] exponent_sum = {2'd0, a_exponent} + {2'd0, b_exponent};
     wire [9:0] distance = exponent_sum + (10'h39c - {2'd0, c_exponent});
-    wire [22:0] in_c_0_and_more = {
+    wire [22:0] mirrored = {
         in_c[0], in_c[1], in_c[2], in_c[3], in_c[4], in_c[5], in_c[6], in_c[7], in_c[8], in_c[9],
         in_c[10], in_c[11], in_c[12], in_c[13], in_c[14], in_c[15], in_c[16], in_c[17], in_c[18],
         in_c[19], in_c[20], in_c[21], in_c[22]
     };
-    wire [31:0] not_in_c_0_and_more = ~{in_c_0_and_more, 9'h1ff};
+    wire [31:0] below_inverted = ~{mirrored, 9'h1ff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : addend_of_2
-            wire [1:0] addend_of_2_beyond_upper =
-                {not_in_c_0_and_more[i*2], ~not_in_c_0_and_more[i*2]};
+            wire [1:0] addend_of_2_beyond_upper = {below_inverted[i*2], ~below_inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                not_in_c_0_and_more[i*2 + 1] ? addend_of_2_beyond_upper
-                : {1'b0, not_in_c_0_and_more[i*2 + 1]};
+                below_inverted[i*2 + 1] ? addend_of_2_beyond_upper
+                : {1'b0, below_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -170,85 +169,54 @@ module float_fma (
         {addend_of_16_zeros[4], ~addend_of_16_zeros[4], addend_of_16_zeros[3:0]};
     wire [5:0] addend_of_32_zeros =
         addend_of_16_zeros[9] ? addend_of_32_beyond_upper : {1'b0, addend_of_16_zeros[9:5]};
-    wire a_is_infinite_or_b_is_infinite = a_is_infinite | b_is_infinite;
-    wire product_sign_xor_in_c_31 = product_sign ^ in_c[31];
-    wire a_is_infinite_or_b_is_infinite_combined =
-        a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_31;
-    wire [9:0] exponent_sum_plus_constant_39c = exponent_sum + 10'h39c;
-    wire [24:0] a_is_normal_in_a_22_0 =
-        {1'b0, a_is_normal & b_is_normal, in_a[22:0] & {23{b_is_normal}}};
+    wire product_is_infinite = a_is_infinite | b_is_infinite;
+    wire subtracts = product_sign ^ in_c[31];
+    wire [9:0] top = exponent_sum + 10'h39c;
+    wire [24:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, in_a[22:0] & {23{b_is_normal}}};
     wire stage_1_load = in_valid & stage_1_in_ready;
-    wire stage_1_is_beyond_q_combined = stage_1_is_beyond_q & ~stage_1_is_above_q;
-    wire [6:0] stage_1_shift_q_combined = stage_1_shift_q & {7{~stage_1_is_above_q}};
-    wire [6:0] stage_1_shift_q_combined_combined =
-        stage_1_shift_q_combined | ({7{stage_1_is_beyond_q_combined}} & 7'h70);
-    wire [24:0] addend_by_1 =
-        stage_1_shift_q_combined_combined[0] ? {1'b0, stage_1_addend_q} : {stage_1_addend_q, 1'b0};
-    wire [26:0] addend_by_2 =
-        stage_1_shift_q_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
-    wire [30:0] addend_by_4 =
-        stage_1_shift_q_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
-    wire [38:0] addend_by_8 =
-        stage_1_shift_q_combined_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
-    wire [54:0] addend_by_16 =
-        stage_1_shift_q_combined_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
-    wire [86:0] addend_by_32 =
-        stage_1_shift_q_combined_combined[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
-    wire [97:0] addend_by_64 =
-        stage_1_shift_q_combined_combined[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
-    wire stage_1_reach_q_combined =
-        (stage_1_reach_q < stage_1_shift_q_combined) | stage_1_is_beyond_q_combined;
+    wire left_2_is_beyond = stage_1_is_beyond_q & ~stage_1_is_above_q;
+    wire [6:0] left_2_shift = stage_1_shift_q & {7{~stage_1_is_above_q}};
+    wire [6:0] by = left_2_shift | ({7{left_2_is_beyond}} & 7'h70);
+    wire [24:0] addend_by_1 = by[0] ? {1'b0, stage_1_addend_q} : {stage_1_addend_q, 1'b0};
+    wire [26:0] addend_by_2 = by[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+    wire [30:0] addend_by_4 = by[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+    wire [38:0] addend_by_8 = by[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
+    wire [54:0] addend_by_16 = by[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
+    wire [86:0] addend_by_32 = by[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
+    wire [97:0] addend_by_64 = by[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
+    wire goes_beyond = (stage_1_reach_q < left_2_shift) | left_2_is_beyond;
     wire [8:0] limit =
         stage_1_is_above_q ? {1'b0, stage_1_addend_exponent_q} : stage_1_product_top_q;
-    wire [28:0] stage_1_product_1_q_sum = stage_1_product_1_q + {6'd0, stage_1_product_0_q[39:17]};
-    wire [45:0] stage_1_product_1_q_and_more =
+    wire [28:0] sum_1 = stage_1_product_1_q + {6'd0, stage_1_product_0_q[39:17]};
+    wire [45:0] product_1 =
         {stage_1_product_1_q + {6'd0, stage_1_product_0_q[39:17]}, stage_1_product_0_q[16:0]};
-    wire [24:0] stage_1_with_leading_q_sum =
-        stage_1_with_leading_q + {2'd0, stage_1_product_1_q_sum[28:6]};
-    wire [47:0] stage_1_with_leading_q_sum_and_more =
-        {stage_1_with_leading_q_sum, stage_1_product_1_q_and_more[22:0]};
+    wire [47:0] product_product = {stage_1_with_leading_q + {2'd0, sum_1[28:6]}, product_1[22:0]};
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
-    wire [74:0] stage_2_aligned_q_97_24_wide = {1'b0, stage_2_aligned_q[97:24]};
-    wire [74:0] stage_2_subtracts_q_stage_2_product_q =
-        {{27{stage_2_subtracts_q}}, stage_2_product_q};
-    wire [75:0] stage_2_aligned_q_97_24_wide_sum =
-        {stage_2_aligned_q_97_24_wide, 1'b1}
-        + {stage_2_subtracts_q_stage_2_product_q, stage_2_subtracts_q};
-    wire [74:0] upper_sum = stage_2_aligned_q_97_24_wide_sum[75:1];
-    wire [98:0] stage_2_aligned_q_97_24_wide_and_more =
-        {stage_2_aligned_q_97_24_wide, stage_2_aligned_q[23:0]};
-    wire [98:0] stage_2_subtracts_q_stage_2_product_q_joined =
-        {stage_2_subtracts_q_stage_2_product_q, {24{stage_2_subtracts_q}}};
-    wire [98:0] digits_pass =
-        stage_2_aligned_q_97_24_wide_and_more ^ stage_2_subtracts_q_stage_2_product_q_joined;
-    wire [98:0] digits_generate =
-        stage_2_aligned_q_97_24_wide_and_more & stage_2_subtracts_q_stage_2_product_q_joined;
-    wire [98:0] stage_2_aligned_q_97_24_wide_and_more_combined =
-        stage_2_aligned_q_97_24_wide_and_more | stage_2_subtracts_q_stage_2_product_q_joined;
-    wire [98:0] digits_kill = ~stage_2_aligned_q_97_24_wide_and_more_combined;
-    wire [98:0] not_digits_kill_97_0 = ~{digits_kill[97:0], ~stage_2_subtracts_q};
-    wire [98:0] not_digits_generate_97_0 = ~{digits_generate[97:0], stage_2_subtracts_q};
-    wire [98:0] digits_pass_98_digits_pass_98_1 = {digits_pass[98], digits_pass[98:1]};
-    wire [98:0] digits_generate_or_digits_kill =
-        (digits_generate & not_digits_kill_97_0) | (digits_kill & not_digits_generate_97_0);
-    wire [98:0] digits_kill_or_digits_generate =
-        (digits_kill & not_digits_kill_97_0) | (digits_generate & not_digits_generate_97_0);
-    wire [98:0] digits_pass_98_digits_pass_98_1_combined =
-        digits_pass_98_digits_pass_98_1 & digits_generate_or_digits_kill;
-    wire [98:0] not_digits_pass_98_digits_pass_98_1_combined =
-        ~digits_pass_98_digits_pass_98_1 & digits_kill_or_digits_generate;
-    wire [98:0] leading_digit =
-        digits_pass_98_digits_pass_98_1_combined
-        | not_digits_pass_98_digits_pass_98_1_combined
-        | stage_2_stop_q;
-    wire [127:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
+    wire [74:0] addend = {1'b0, stage_2_aligned_q[97:24]};
+    wire [74:0] left_3_product = {{27{stage_2_subtracts_q}}, stage_2_product_q};
+    wire [75:0] left_3_sum = {addend, 1'b1} + {left_3_product, stage_2_subtracts_q};
+    wire [74:0] upper_sum = left_3_sum[75:1];
+    wire [98:0] all = {addend, stage_2_aligned_q[23:0]};
+    wire [98:0] left_3_product_2 = {left_3_product, {24{stage_2_subtracts_q}}};
+    wire [98:0] digits_pass = all ^ left_3_product_2;
+    wire [98:0] digits_generate = all & left_3_product_2;
+    wire [98:0] digits_kill = ~(all | left_3_product_2);
+    wire [98:0] may_carry = ~{digits_kill[97:0], ~stage_2_subtracts_q};
+    wire [98:0] may_not = ~{digits_generate[97:0], stage_2_subtracts_q};
+    wire [98:0] above = {digits_pass[98], digits_pass[98:1]};
+    wire [98:0] if_passes = (digits_generate & may_carry) | (digits_kill & may_not);
+    wire [98:0] if_not = (digits_kill & may_carry) | (digits_generate & may_not);
+    wire [98:0] digits = (above & if_passes) | (~above & if_not);
+    wire [98:0] leading_digit = digits | stage_2_stop_q;
+    wire [127:0] group_zeros_inverted = ~{leading_digit, 29'h1fffffff};
 
     generate
         for (i = 0; i < 64; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper =
+                {group_zeros_inverted[i*2], ~group_zeros_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                group_zeros_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, group_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -325,38 +293,43 @@ module float_fma (
     wire [26:0] digits_by_2 = places_of_128_zeros[1] ? digits_by_4[26:0] : digits_by_4[28:2];
     wire [25:0] digits_by_1 = places_of_128_zeros[0] ? digits_by_2[25:0] : digits_by_2[26:1];
     wire [8:0] exponent = stage_3_limit_q - {2'd0, places_of_128_zeros[6:0]};
-    wire stage_3_sum_q_is_zero = ~|stage_3_sum_q;
-    wire stage_3_addend_sign_q_combined =
-        (stage_3_addend_sign_q ^ stage_3_is_negative_q)
-        & ~(stage_3_sum_q_is_zero & stage_3_subtracts_q);
-    wire not_stage_3_is_nan_q_combined = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
-    wire not_stage_3_is_nan_q_combined_combined =
-        not_stage_3_is_nan_q_combined & ~stage_3_sum_q_is_zero;
+    wire left_4_is_zero = ~|stage_3_sum_q;
+    wire sign_of_sum =
+        (stage_3_addend_sign_q ^ stage_3_is_negative_q) & ~(left_4_is_zero & stage_3_subtracts_q);
+    wire is_number = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
+    wire has_digits = is_number & ~left_4_is_zero;
+    wire left_4_may_overflow = (exponent == 9'h0fe) | (exponent == 9'h0fd);
+    wire left_4_below =
+        1'b0
+        | (~places_of_128_zeros[6] & (|stage_3_sum_q[9:0]))
+        | (~places_of_128_zeros[5] & (|digits_by_64[31:0]))
+        | (~places_of_128_zeros[4] & (|digits_by_32[15:0]))
+        | (~places_of_128_zeros[3] & (|digits_by_16[7:0]))
+        | (~places_of_128_zeros[2] & (|digits_by_8[3:0]))
+        | (~places_of_128_zeros[1] & (|digits_by_4[1:0]))
+        | (~places_of_128_zeros[0] & digits_by_2[0]);
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
     wire has_leading = stage_4_digits_q[25] ^ stage_4_is_negative_q;
     wire moves = ~has_leading & ~stage_4_is_limited_q;
     wire guard_digit = (moves ? stage_4_digits_q[0] : stage_4_digits_q[1]) ^ stage_4_is_negative_q;
-    wire stage_4_below_q_or_not_moves = stage_4_below_q | (~moves & stage_4_digits_q[0]);
-    wire one_arrives = stage_4_is_negative_q & ~stage_4_below_q_or_not_moves;
-    wire [23:0] stage_4_digits_q_24_1_combined =
+    wire rest = stage_4_below_q | (~moves & stage_4_digits_q[0]);
+    wire one_arrives = stage_4_is_negative_q & ~rest;
+    wire [23:0] magnitude =
         (moves ? stage_4_digits_q[24:1] : stage_4_digits_q[25:2]) ^ {24{stage_4_is_negative_q}};
-    wire stage_4_below_q_or_not_moves_combined =
-        stage_4_below_q_or_not_moves | stage_4_digits_q_24_1_combined[0];
-    wire not_one_arrives_combined =
-        ~one_arrives & guard_digit & stage_4_below_q_or_not_moves_combined;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & stage_4_digits_q_24_1_combined[0])
-        | not_one_arrives_combined;
-    wire [32:0] stage_4_exponent_q_and_more =
-        {stage_4_exponent_q, stage_4_digits_q_24_1_combined[22:0], 1'b1};
-    wire [32:0] stage_4_exponent_q_and_more_sum =
-        stage_4_exponent_q_and_more + {8'd0, has_leading, 23'd0, goes_up};
-    wire [31:0] code = stage_4_exponent_q_and_more_sum[32:1];
-    wire result_overflows = stage_4_overflows_q | (stage_4_may_overflow_q & ~(code[23] ^ code[24]));
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [32:0] code_code =
+        {stage_4_exponent_q, magnitude[22:0], 1'b1} + {8'd0, has_leading, 23'd0, goes_up};
+    wire [31:0] code = code_code[32:1];
+    wire is_next = ~(code[23] ^ code[24]);
+    wire result_overflows = stage_4_overflows_q | (stage_4_may_overflow_q & is_next);
     wire is_large = result_overflows | stage_4_is_nan_q | stage_4_is_infinite_q;
     wire shows_digits = ~is_large & ~stage_4_is_zero_q;
-    wire [22:0] code_22_0_or_stage_4_is_nan_q =
+    wire [7:0] result_upper = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] left_5_result_fraction_2 =
         (code[22:0] & {23{shows_digits}}) | 23'd0 | {stage_4_is_nan_q, 22'd0};
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
 
@@ -379,18 +352,18 @@ module float_fma (
     always @(posedge clk) begin
         if (stage_1_load) begin
             stage_1_addend_sign_q <= in_c[31];
-            stage_1_subtracts_q <= product_sign_xor_in_c_31;
+            stage_1_subtracts_q <= subtracts;
             stage_1_is_nan_q <=
                 a_is_nan
                 | b_is_nan
                 | c_is_nan
                 | (a_is_infinite & b_is_zero)
                 | (b_is_infinite & a_is_zero)
-                | a_is_infinite_or_b_is_infinite_combined;
-            stage_1_is_infinite_q <= a_is_infinite_or_b_is_infinite | c_is_infinite;
+                | (product_is_infinite & c_is_infinite & subtracts);
+            stage_1_is_infinite_q <= product_is_infinite | c_is_infinite;
             stage_1_infinite_sign_q <= c_is_infinite ? in_c[31] : product_sign;
             stage_1_is_above_q <= distance[9] | a_is_zero | b_is_zero;
-            stage_1_product_top_q <= exponent_sum_plus_constant_39c[8:0];
+            stage_1_product_top_q <= top[8:0];
             stage_1_addend_exponent_q <= c_exponent;
             stage_1_shift_q <= distance[6:0];
             stage_1_is_beyond_q <= |distance[9:7];
@@ -399,8 +372,7 @@ module float_fma (
             stage_1_reach_q <= {2'd0, addend_of_32_zeros[4:0]} + 7'h4a;
             stage_1_product_0_q <= {17'd0, in_a[22:0]} * {23'd0, in_b[16:0]};
             stage_1_product_1_q <= {6'd0, in_a[22:0]} * {23'd0, in_b[22:17]};
-            stage_1_with_leading_q <=
-                a_is_normal_in_a_22_0 + {2'd0, in_b[22:0] & {23{a_is_normal}}};
+            stage_1_with_leading_q <= of_a_and_both + {2'd0, in_b[22:0] & {23{a_is_normal}}};
         end
     end
 
@@ -414,8 +386,8 @@ module float_fma (
             stage_2_limit_q <= limit;
             stage_2_stop_q <= 99'h4000000000000000000000000 >> limit;
             stage_2_aligned_q <= addend_by_64;
-            stage_2_lost_q <= stage_1_reach_q_combined & ~stage_1_addend_is_zero_q;
-            stage_2_product_q <= stage_1_with_leading_q_sum_and_more ^ {48{stage_1_subtracts_q}};
+            stage_2_lost_q <= goes_beyond & ~stage_1_addend_is_zero_q;
+            stage_2_product_q <= product_product ^ {48{stage_1_subtracts_q}};
         end
     end
 
@@ -439,35 +411,21 @@ module float_fma (
             stage_4_is_nan_q <= stage_3_is_nan_q;
             stage_4_is_infinite_q <= stage_3_is_infinite_q;
             stage_4_is_negative_q <= stage_3_is_negative_q;
-            stage_4_sign_q <=
-                stage_3_is_infinite_q ? stage_3_infinite_sign_q : stage_3_addend_sign_q_combined;
-            stage_4_is_zero_q <= stage_3_sum_q_is_zero & not_stage_3_is_nan_q_combined;
+            stage_4_sign_q <= stage_3_is_infinite_q ? stage_3_infinite_sign_q : sign_of_sum;
+            stage_4_is_zero_q <= left_4_is_zero & is_number;
             stage_4_is_limited_q <= ~|exponent;
-            stage_4_overflows_q <= (9'h0ff <= exponent) & not_stage_3_is_nan_q_combined_combined;
-            stage_4_may_overflow_q <=
-                ((exponent == 9'h0fe) | (exponent == 9'h0fd))
-                & not_stage_3_is_nan_q_combined_combined;
+            stage_4_overflows_q <= (9'h0ff <= exponent) & has_digits;
+            stage_4_may_overflow_q <= left_4_may_overflow & has_digits;
             stage_4_exponent_q <= exponent;
             stage_4_digits_q <= digits_by_1;
-            stage_4_below_q <=
-                stage_3_lost_q
-                | 1'b0
-                | (~places_of_128_zeros[6] & (|stage_3_sum_q[9:0]))
-                | (~places_of_128_zeros[5] & (|digits_by_64[31:0]))
-                | (~places_of_128_zeros[4] & (|digits_by_32[15:0]))
-                | (~places_of_128_zeros[3] & (|digits_by_16[7:0]))
-                | (~places_of_128_zeros[2] & (|digits_by_8[3:0]))
-                | (~places_of_128_zeros[1] & (|digits_by_4[1:0]))
-                | (~places_of_128_zeros[0] & digits_by_2[0]);
+            stage_4_below_q <= stage_3_lost_q | left_4_below;
         end
     end
 
     always @(posedge clk) begin
         if (stage_5_load) begin
-            stage_5_result_q <= {
-                stage_4_sign_q & ~stage_4_is_nan_q,
-                (code[30:23] & {8{shows_digits}}) | {8{is_large}}, code_22_0_or_stage_4_is_nan_q
-            };
+            stage_5_result_q <=
+                {stage_4_sign_q & ~stage_4_is_nan_q, result_upper, left_5_result_fraction_2};
         end
     end
 
@@ -477,10 +435,8 @@ module float_fma (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, addend_of_32_zeros[5], exponent_sum_plus_constant_39c[9],
-        stage_1_product_1_q_sum[5:0], stage_1_product_1_q_and_more[45:23],
-        stage_2_aligned_q_97_24_wide_sum[0], digits_pass[0], places_of_128_zeros[7],
-        stage_4_digits_q_24_1_combined[23], stage_4_exponent_q_and_more_sum[0], code[31]
+        1'b0, addend_of_32_zeros[5], top[9], sum_1[5:0], product_1[45:23], left_3_sum[0],
+        digits_pass[0], places_of_128_zeros[7], magnitude[23], code_code[0], code[31]
     };
 endmodule
 

@@ -85,18 +85,17 @@ module float_fma (
     wire product_sign = in_a[15] ^ in_b[15];
     wire [6:0] exponent_sum = {2'd0, a_exponent} + {2'd0, b_exponent};
     wire [6:0] distance = exponent_sum + (7'h7f - {2'd0, c_exponent});
-    wire [9:0] in_c_0_and_more =
+    wire [9:0] mirrored =
         {in_c[0], in_c[1], in_c[2], in_c[3], in_c[4], in_c[5], in_c[6], in_c[7], in_c[8], in_c[9]};
-    wire [15:0] not_in_c_0_and_more = ~{in_c_0_and_more, 6'h3f};
+    wire [15:0] below_inverted = ~{mirrored, 6'h3f};
 
     genvar i;
     generate
         for (i = 0; i < 8; i = i + 1) begin : addend_of_2
-            wire [1:0] addend_of_2_beyond_upper =
-                {not_in_c_0_and_more[i*2], ~not_in_c_0_and_more[i*2]};
+            wire [1:0] addend_of_2_beyond_upper = {below_inverted[i*2], ~below_inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                not_in_c_0_and_more[i*2 + 1] ? addend_of_2_beyond_upper
-                : {1'b0, not_in_c_0_and_more[i*2 + 1]};
+                below_inverted[i*2 + 1] ? addend_of_2_beyond_upper
+                : {1'b0, below_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -126,82 +125,54 @@ module float_fma (
         {addend_of_8_zeros[3], ~addend_of_8_zeros[3], addend_of_8_zeros[2:0]};
     wire [4:0] addend_of_16_zeros =
         addend_of_8_zeros[7] ? addend_of_16_beyond_upper : {1'b0, addend_of_8_zeros[7:4]};
-    wire a_is_infinite_or_b_is_infinite = a_is_infinite | b_is_infinite;
-    wire product_sign_xor_in_c_15 = product_sign ^ in_c[15];
-    wire a_is_infinite_or_b_is_infinite_combined =
-        a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_15;
-    wire [6:0] exponent_sum_plus_ones = exponent_sum + 7'h7f;
-    wire [11:0] a_is_normal_in_a_9_0 =
-        {1'b0, a_is_normal & b_is_normal, in_a[9:0] & {10{b_is_normal}}};
-    wire distance_6_or_b_is_zero = distance[6] | a_is_zero | b_is_zero;
-    wire distance_6_combined = distance[6] & ~distance_6_or_b_is_zero;
-    wire [5:0] distance_5_0_combined = distance[5:0] & {6{~distance_6_or_b_is_zero}};
-    wire [10:0] c_is_normal_in_c_9_0 = {c_is_normal, in_c[9:0]};
-    wire [5:0] distance_5_0_combined_combined =
-        distance_5_0_combined | ({6{distance_6_combined}} & 6'h30);
-    wire [11:0] addend_by_1 =
-        distance_5_0_combined_combined[0] ? {1'b0, c_is_normal_in_c_9_0}
-        : {c_is_normal_in_c_9_0, 1'b0};
-    wire [13:0] addend_by_2 =
-        distance_5_0_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
-    wire [17:0] addend_by_4 =
-        distance_5_0_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
-    wire [25:0] addend_by_8 =
-        distance_5_0_combined_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
-    wire [41:0] addend_by_16 =
-        distance_5_0_combined_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
-    wire [45:0] addend_by_32 =
-        distance_5_0_combined_combined[5] ? {32'd0, addend_by_16[41:28]} : {addend_by_16, 4'd0};
-    wire addend_of_16_zeros_3_0_compared =
-        {2'd0, addend_of_16_zeros[3:0]} + 6'h23 < distance_5_0_combined;
-    wire [5:0] limit = distance_6_or_b_is_zero ? {1'b0, c_exponent} : exponent_sum_plus_ones[5:0];
-    wire [19:0] in_a_9_0_times_in_b_9_0 = {10'd0, in_a[9:0]} * {10'd0, in_b[9:0]};
-    wire [11:0] a_is_normal_in_a_9_0_sum =
-        a_is_normal_in_a_9_0
-        + {2'd0, in_b[9:0] & {10{a_is_normal}}}
-        + {2'd0, in_a_9_0_times_in_b_9_0[19:10]};
+    wire product_is_infinite = a_is_infinite | b_is_infinite;
+    wire subtracts = product_sign ^ in_c[15];
+    wire [6:0] top = exponent_sum + 7'h7f;
+    wire [11:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, in_a[9:0] & {10{b_is_normal}}};
+    wire is_above = distance[6] | a_is_zero | b_is_zero;
+    wire left_1_is_beyond_2 = distance[6] & ~is_above;
+    wire [5:0] left_1_shift_2 = distance[5:0] & {6{~is_above}};
+    wire [10:0] left_1_significand_3 = {c_is_normal, in_c[9:0]};
+    wire [5:0] by = left_1_shift_2 | ({6{left_1_is_beyond_2}} & 6'h30);
+    wire [11:0] addend_by_1 = by[0] ? {1'b0, left_1_significand_3} : {left_1_significand_3, 1'b0};
+    wire [13:0] addend_by_2 = by[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+    wire [17:0] addend_by_4 = by[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+    wire [25:0] addend_by_8 = by[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
+    wire [41:0] addend_by_16 = by[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
+    wire [45:0] addend_by_32 = by[5] ? {32'd0, addend_by_16[41:28]} : {addend_by_16, 4'd0};
+    wire goes_beyond =
+        ({2'd0, addend_of_16_zeros[3:0]} + 6'h23 < left_1_shift_2) | left_1_is_beyond_2;
+    wire [5:0] limit = is_above ? {1'b0, c_exponent} : top[5:0];
+    wire [19:0] parts_product = {10'd0, in_a[9:0]} * {10'd0, in_b[9:0]};
+    wire [11:0] parts_with_leading = of_a_and_both + {2'd0, in_b[9:0] & {10{a_is_normal}}};
+    wire [21:0] product_product =
+        {parts_with_leading + {2'd0, parts_product[19:10]}, parts_product[9:0]};
     wire stage_1_load = in_valid & stage_1_in_ready;
-    wire [35:0] stage_1_aligned_q_45_11_wide = {1'b0, stage_1_aligned_q[45:11]};
-    wire [35:0] stage_1_subtracts_q_stage_1_product_q =
-        {{14{stage_1_subtracts_q}}, stage_1_product_q};
-    wire [36:0] stage_1_aligned_q_45_11_wide_sum =
-        {stage_1_aligned_q_45_11_wide, 1'b1}
-        + {stage_1_subtracts_q_stage_1_product_q, stage_1_subtracts_q};
-    wire [35:0] upper_sum = stage_1_aligned_q_45_11_wide_sum[36:1];
-    wire [46:0] stage_1_aligned_q_45_11_wide_and_more =
-        {stage_1_aligned_q_45_11_wide, stage_1_aligned_q[10:0]};
-    wire [46:0] stage_1_subtracts_q_stage_1_product_q_joined =
-        {stage_1_subtracts_q_stage_1_product_q, {11{stage_1_subtracts_q}}};
-    wire [46:0] digits_pass =
-        stage_1_aligned_q_45_11_wide_and_more ^ stage_1_subtracts_q_stage_1_product_q_joined;
-    wire [46:0] digits_generate =
-        stage_1_aligned_q_45_11_wide_and_more & stage_1_subtracts_q_stage_1_product_q_joined;
-    wire [46:0] stage_1_aligned_q_45_11_wide_and_more_combined =
-        stage_1_aligned_q_45_11_wide_and_more | stage_1_subtracts_q_stage_1_product_q_joined;
-    wire [46:0] digits_kill = ~stage_1_aligned_q_45_11_wide_and_more_combined;
-    wire [46:0] not_digits_kill_45_0 = ~{digits_kill[45:0], ~stage_1_subtracts_q};
-    wire [46:0] not_digits_generate_45_0 = ~{digits_generate[45:0], stage_1_subtracts_q};
-    wire [46:0] digits_pass_46_digits_pass_46_1 = {digits_pass[46], digits_pass[46:1]};
-    wire [46:0] digits_generate_or_digits_kill =
-        (digits_generate & not_digits_kill_45_0) | (digits_kill & not_digits_generate_45_0);
-    wire [46:0] digits_kill_or_digits_generate =
-        (digits_kill & not_digits_kill_45_0) | (digits_generate & not_digits_generate_45_0);
-    wire [46:0] digits_pass_46_digits_pass_46_1_combined =
-        digits_pass_46_digits_pass_46_1 & digits_generate_or_digits_kill;
-    wire [46:0] not_digits_pass_46_digits_pass_46_1_combined =
-        ~digits_pass_46_digits_pass_46_1 & digits_kill_or_digits_generate;
-    wire [46:0] leading_digit =
-        digits_pass_46_digits_pass_46_1_combined
-        | not_digits_pass_46_digits_pass_46_1_combined
-        | stage_1_stop_q;
-    wire [63:0] not_leading_digit = ~{leading_digit, 17'h1ffff};
+    wire [35:0] addend = {1'b0, stage_1_aligned_q[45:11]};
+    wire [35:0] left_2_product = {{14{stage_1_subtracts_q}}, stage_1_product_q};
+    wire [36:0] left_2_sum = {addend, 1'b1} + {left_2_product, stage_1_subtracts_q};
+    wire [35:0] upper_sum = left_2_sum[36:1];
+    wire [46:0] all = {addend, stage_1_aligned_q[10:0]};
+    wire [46:0] left_2_product_2 = {left_2_product, {11{stage_1_subtracts_q}}};
+    wire [46:0] digits_pass = all ^ left_2_product_2;
+    wire [46:0] digits_generate = all & left_2_product_2;
+    wire [46:0] digits_kill = ~(all | left_2_product_2);
+    wire [46:0] may_carry = ~{digits_kill[45:0], ~stage_1_subtracts_q};
+    wire [46:0] may_not = ~{digits_generate[45:0], stage_1_subtracts_q};
+    wire [46:0] above = {digits_pass[46], digits_pass[46:1]};
+    wire [46:0] if_passes = (digits_generate & may_carry) | (digits_kill & may_not);
+    wire [46:0] if_not = (digits_kill & may_carry) | (digits_generate & may_not);
+    wire [46:0] digits = (above & if_passes) | (~above & if_not);
+    wire [46:0] leading_digit = digits | stage_1_stop_q;
+    wire [63:0] group_zeros_inverted = ~{leading_digit, 17'h1ffff};
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper =
+                {group_zeros_inverted[i*2], ~group_zeros_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                group_zeros_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, group_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -265,49 +236,42 @@ module float_fma (
     wire [13:0] digits_by_2 = places_of_64_zeros[1] ? digits_by_4[13:0] : digits_by_4[15:2];
     wire [12:0] digits_by_1 = places_of_64_zeros[0] ? digits_by_2[12:0] : digits_by_2[13:1];
     wire [5:0] exponent = stage_2_limit_q - places_of_64_zeros[5:0];
-    wire stage_2_sum_q_is_zero = ~|stage_2_sum_q;
-    wire stage_2_addend_sign_q_combined =
-        (stage_2_addend_sign_q ^ stage_2_is_negative_q)
-        & ~(stage_2_sum_q_is_zero & stage_2_subtracts_q);
-    wire not_stage_2_is_nan_q_combined = ~stage_2_is_nan_q & ~stage_2_is_infinite_q;
-    wire not_stage_2_is_nan_q_combined_combined =
-        not_stage_2_is_nan_q_combined & ~stage_2_sum_q_is_zero;
-    wire has_leading = digits_by_1[12] ^ stage_2_is_negative_q;
-    wire moves = ~has_leading & ~(~|exponent);
-    wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ stage_2_is_negative_q;
-    wire stage_2_lost_q_or_not_moves =
-        stage_2_lost_q
-        | 1'b0
+    wire left_3_is_zero = ~|stage_2_sum_q;
+    wire sign_of_sum =
+        (stage_2_addend_sign_q ^ stage_2_is_negative_q) & ~(left_3_is_zero & stage_2_subtracts_q);
+    wire is_number = ~stage_2_is_nan_q & ~stage_2_is_infinite_q;
+    wire has_digits = is_number & ~left_3_is_zero;
+    wire left_3_may_overflow = (exponent == 6'h1e) | (exponent == 6'h1d);
+    wire left_3_below =
+        1'b0
         | (~places_of_64_zeros[5] & (|stage_2_sum_q[2:0]))
         | (~places_of_64_zeros[4] & (|digits_by_32[15:0]))
         | (~places_of_64_zeros[3] & (|digits_by_16[7:0]))
         | (~places_of_64_zeros[2] & (|digits_by_8[3:0]))
         | (~places_of_64_zeros[1] & (|digits_by_4[1:0]))
-        | (~places_of_64_zeros[0] & digits_by_2[0])
-        | (~moves & digits_by_1[0]);
-    wire one_arrives = stage_2_is_negative_q & ~stage_2_lost_q_or_not_moves;
-    wire [10:0] digits_by_1_11_1_combined =
+        | (~places_of_64_zeros[0] & digits_by_2[0]);
+    wire has_leading = digits_by_1[12] ^ stage_2_is_negative_q;
+    wire moves = ~has_leading & ~(~|exponent);
+    wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ stage_2_is_negative_q;
+    wire rest = stage_2_lost_q | left_3_below | (~moves & digits_by_1[0]);
+    wire one_arrives = stage_2_is_negative_q & ~rest;
+    wire [10:0] magnitude =
         (moves ? digits_by_1[11:1] : digits_by_1[12:2]) ^ {11{stage_2_is_negative_q}};
-    wire not_one_arrives_combined =
-        ~one_arrives & guard_digit & (stage_2_lost_q_or_not_moves | digits_by_1_11_1_combined[0]);
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & digits_by_1_11_1_combined[0])
-        | not_one_arrives_combined;
-    wire [16:0] exponent_plus_has_leading =
-        {exponent, digits_by_1_11_1_combined[9:0], 1'b1} + {5'd0, has_leading, 10'd0, goes_up};
-    wire [15:0] code = exponent_plus_has_leading[16:1];
-    wire exponent_and_not_code_10 =
-        ((exponent == 6'h1e) | (exponent == 6'h1d))
-        & not_stage_2_is_nan_q_combined_combined
-        & ~(code[10] ^ code[11]);
-    wire result_overflows =
-        ((6'h1f <= exponent) & not_stage_2_is_nan_q_combined_combined) | exponent_and_not_code_10;
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [16:0] code_code = {exponent, magnitude[9:0], 1'b1} + {5'd0, has_leading, 10'd0, goes_up};
+    wire [15:0] code = code_code[16:1];
+    wire is_next = ~(code[10] ^ code[11]);
+    wire left_3_overflows_2 = (6'h1f <= exponent) & has_digits;
+    wire result_overflows = left_3_overflows_2 | (left_3_may_overflow & has_digits & is_next);
     wire is_large = result_overflows | stage_2_is_nan_q | stage_2_is_infinite_q;
-    wire shows_digits = ~is_large & ~(stage_2_sum_q_is_zero & not_stage_2_is_nan_q_combined);
-    wire stage_2_infinite_sign_q_chosen =
-        stage_2_is_infinite_q ? stage_2_infinite_sign_q : stage_2_addend_sign_q_combined;
-    wire [9:0] code_9_0_or_stage_2_is_nan_q =
+    wire shows_digits = ~is_large & ~(left_3_is_zero & is_number);
+    wire left_3_sign = stage_2_is_infinite_q ? stage_2_infinite_sign_q : sign_of_sum;
+    wire [4:0] result_upper = (code[14:10] & {5{shows_digits}}) | {5{is_large}};
+    wire [9:0] left_3_result_fraction_2 =
         (code[9:0] & {10{shows_digits}}) | 10'd0 | {stage_2_is_nan_q, 9'd0};
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
 
@@ -332,17 +296,15 @@ module float_fma (
                 | c_is_nan
                 | (a_is_infinite & b_is_zero)
                 | (b_is_infinite & a_is_zero)
-                | a_is_infinite_or_b_is_infinite_combined;
-            stage_1_is_infinite_q <= a_is_infinite_or_b_is_infinite | c_is_infinite;
+                | (product_is_infinite & c_is_infinite & subtracts);
+            stage_1_is_infinite_q <= product_is_infinite | c_is_infinite;
             stage_1_infinite_sign_q <= c_is_infinite ? in_c[15] : product_sign;
-            stage_1_subtracts_q <= product_sign_xor_in_c_15;
+            stage_1_subtracts_q <= subtracts;
             stage_1_limit_q <= limit;
             stage_1_stop_q <= 47'h400000000000 >> limit;
             stage_1_aligned_q <= addend_by_32;
-            stage_1_lost_q <= (addend_of_16_zeros_3_0_compared | distance_6_combined) & ~c_is_zero;
-            stage_1_product_q <=
-                {a_is_normal_in_a_9_0_sum, in_a_9_0_times_in_b_9_0[9:0]}
-                ^ {22{product_sign_xor_in_c_15}};
+            stage_1_lost_q <= goes_beyond & ~c_is_zero;
+            stage_1_product_q <= product_product ^ {22{subtracts}};
             stage_1_tag_q <= in_tag;
         end
     end
@@ -365,10 +327,8 @@ module float_fma (
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_result_q <= {
-                stage_2_infinite_sign_q_chosen & ~stage_2_is_nan_q,
-                (code[14:10] & {5{shows_digits}}) | {5{is_large}}, code_9_0_or_stage_2_is_nan_q
-            };
+            stage_3_result_q <=
+                {left_3_sign & ~stage_2_is_nan_q, result_upper, left_3_result_fraction_2};
             stage_3_tag_q <= stage_2_tag_q;
         end
     end
@@ -380,9 +340,8 @@ module float_fma (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, addend_of_16_zeros[4], exponent_sum_plus_ones[6], stage_1_aligned_q_45_11_wide_sum[0],
-        digits_pass[0], places_of_64_zeros[6], digits_by_1_11_1_combined[10],
-        exponent_plus_has_leading[0], code[15]
+        1'b0, addend_of_16_zeros[4], top[6], left_2_sum[0], digits_pass[0], places_of_64_zeros[6],
+        magnitude[10], code_code[0], code[15]
     };
 endmodule
 

@@ -70,14 +70,15 @@ module float_fma (
     wire product_sign = in_a[5] ^ in_b[5];
     wire [4:0] exponent_sum = {3'd0, a_exponent} + {3'd0, b_exponent};
     wire [4:0] distance = exponent_sum + (5'd6 - {3'd0, c_exponent});
-    wire [3:0] not_in_c_0 = ~{{in_c[0], in_c[1], in_c[2]}, 1'b1};
+    wire [3:0] below_inverted = ~{{in_c[0], in_c[1], in_c[2]}, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : addend_of_2
-            wire [1:0] addend_of_2_beyond_upper = {not_in_c_0[i*2], ~not_in_c_0[i*2]};
+            wire [1:0] addend_of_2_beyond_upper = {below_inverted[i*2], ~below_inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                not_in_c_0[i*2 + 1] ? addend_of_2_beyond_upper : {1'b0, not_in_c_0[i*2 + 1]};
+                below_inverted[i*2 + 1] ? addend_of_2_beyond_upper
+                : {1'b0, below_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -85,89 +86,51 @@ module float_fma (
         {addend_of_2_zeros[1], ~addend_of_2_zeros[1], addend_of_2_zeros[0]};
     wire [2:0] addend_of_4_zeros =
         addend_of_2_zeros[3] ? addend_of_4_beyond_upper : {1'b0, addend_of_2_zeros[3:2]};
-    wire a_is_infinite_or_b_is_infinite = a_is_infinite | b_is_infinite;
-    wire product_sign_xor_in_c_5 = product_sign ^ in_c[5];
-    wire a_is_infinite_or_b_is_infinite_combined =
-        a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_5;
-    wire [4:0] exponent_sum_plus_constant_6 = exponent_sum + 5'd6;
-    wire [4:0] a_is_normal_in_a_2_0 =
-        {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
-    wire distance_4_or_b_is_zero = distance[4] | a_is_zero | b_is_zero;
-    wire zero_and_not_distance_4_or_b_is_zero = 1'b0 & ~distance_4_or_b_is_zero;
-    wire [4:0] distance_and_not_distance_4_or_b_is_zero = distance & {5{~distance_4_or_b_is_zero}};
-    wire [3:0] c_is_normal_in_c_2_0 = {c_is_normal, in_c[2:0]};
-    wire [4:0] distance_and_not_distance_4_or_b_is_zero_combined =
-        distance_and_not_distance_4_or_b_is_zero
-        | ({5{zero_and_not_distance_4_or_b_is_zero}} & 5'h18);
-    wire [4:0] addend_by_1 =
-        distance_and_not_distance_4_or_b_is_zero_combined[0] ? {1'b0, c_is_normal_in_c_2_0}
-        : {c_is_normal_in_c_2_0, 1'b0};
-    wire [6:0] addend_by_2 =
-        distance_and_not_distance_4_or_b_is_zero_combined[1] ? {2'd0, addend_by_1}
-        : {addend_by_1, 2'd0};
-    wire [10:0] addend_by_4 =
-        distance_and_not_distance_4_or_b_is_zero_combined[2] ? {4'd0, addend_by_2}
-        : {addend_by_2, 4'd0};
-    wire [17:0] addend_by_8 =
-        distance_and_not_distance_4_or_b_is_zero_combined[3] ? {8'd0, addend_by_4[10:1]}
-        : {addend_by_4, 7'd0};
-    wire [17:0] addend_by_16 =
-        distance_and_not_distance_4_or_b_is_zero_combined[4] ? {16'd0, addend_by_8[17:16]}
-        : addend_by_8;
-    wire addend_of_4_zeros_1_0_compared =
-        {3'd0, addend_of_4_zeros[1:0]} + 5'h0e < distance_and_not_distance_4_or_b_is_zero;
-    wire addend_of_4_zeros_1_0_compared_combined =
-        addend_of_4_zeros_1_0_compared | zero_and_not_distance_4_or_b_is_zero;
-    wire [3:0] limit =
-        distance_4_or_b_is_zero ? {2'd0, c_exponent} : exponent_sum_plus_constant_6[3:0];
-    wire [5:0] in_a_2_0_times_in_b_2_0 = {3'd0, in_a[2:0]} * {3'd0, in_b[2:0]};
-    wire [4:0] a_is_normal_in_a_2_0_sum =
-        a_is_normal_in_a_2_0
-        + {2'd0, in_b[2:0] & {3{a_is_normal}}}
-        + {2'd0, in_a_2_0_times_in_b_2_0[5:3]};
-    wire [7:0] a_is_normal_in_a_2_0_sum_combined =
-        {a_is_normal_in_a_2_0_sum, in_a_2_0_times_in_b_2_0[2:0]} ^ {8{product_sign_xor_in_c_5}};
-    wire [14:0] addend_by_16_17_4_wide = {1'b0, addend_by_16[17:4]};
-    wire [14:0] product_sign_xor_in_c_5_and_more =
-        {{7{product_sign_xor_in_c_5}}, a_is_normal_in_a_2_0_sum_combined};
-    wire [15:0] addend_by_16_17_4_wide_sum =
-        {addend_by_16_17_4_wide, 1'b1}
-        + {product_sign_xor_in_c_5_and_more, product_sign_xor_in_c_5};
-    wire [14:0] upper_sum = addend_by_16_17_4_wide_sum[15:1];
-    wire [18:0] addend_by_16_17_4_wide_addend_by_16_3_0 =
-        {addend_by_16_17_4_wide, addend_by_16[3:0]};
-    wire [18:0] product_sign_xor_in_c_5_and_more_joined =
-        {product_sign_xor_in_c_5_and_more, {4{product_sign_xor_in_c_5}}};
-    wire [18:0] digits_pass =
-        addend_by_16_17_4_wide_addend_by_16_3_0 ^ product_sign_xor_in_c_5_and_more_joined;
-    wire [18:0] digits_generate =
-        addend_by_16_17_4_wide_addend_by_16_3_0 & product_sign_xor_in_c_5_and_more_joined;
-    wire [18:0] addend_by_16_17_4_wide_addend_by_16_3_0_combined =
-        addend_by_16_17_4_wide_addend_by_16_3_0 | product_sign_xor_in_c_5_and_more_joined;
-    wire [18:0] digits_kill = ~addend_by_16_17_4_wide_addend_by_16_3_0_combined;
-    wire [18:0] not_digits_kill_17_0 = ~{digits_kill[17:0], ~product_sign_xor_in_c_5};
-    wire [18:0] not_digits_generate_17_0 = ~{digits_generate[17:0], product_sign_xor_in_c_5};
-    wire [18:0] digits_pass_18_digits_pass_18_1 = {digits_pass[18], digits_pass[18:1]};
-    wire [18:0] digits_generate_or_digits_kill =
-        (digits_generate & not_digits_kill_17_0) | (digits_kill & not_digits_generate_17_0);
-    wire [18:0] digits_kill_or_digits_generate =
-        (digits_kill & not_digits_kill_17_0) | (digits_generate & not_digits_generate_17_0);
-    wire [18:0] digits_pass_18_digits_pass_18_1_combined =
-        digits_pass_18_digits_pass_18_1 & digits_generate_or_digits_kill;
-    wire [18:0] not_digits_pass_18_digits_pass_18_1_combined =
-        ~digits_pass_18_digits_pass_18_1 & digits_kill_or_digits_generate;
-    wire [18:0] leading_digit =
-        digits_pass_18_digits_pass_18_1_combined
-        | not_digits_pass_18_digits_pass_18_1_combined
-        | (19'h40000 >> limit);
-    wire [31:0] not_leading_digit = ~{leading_digit, 13'h1fff};
+    wire product_is_infinite = a_is_infinite | b_is_infinite;
+    wire subtracts = product_sign ^ in_c[5];
+    wire [4:0] top = exponent_sum + 5'd6;
+    wire [4:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
+    wire is_above = distance[4] | a_is_zero | b_is_zero;
+    wire is_beyond = 1'b0 & ~is_above;
+    wire [4:0] shift = distance & {5{~is_above}};
+    wire [3:0] left_1_significand_3 = {c_is_normal, in_c[2:0]};
+    wire [4:0] by = shift | ({5{is_beyond}} & 5'h18);
+    wire [4:0] addend_by_1 = by[0] ? {1'b0, left_1_significand_3} : {left_1_significand_3, 1'b0};
+    wire [6:0] addend_by_2 = by[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+    wire [10:0] addend_by_4 = by[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+    wire [17:0] addend_by_8 = by[3] ? {8'd0, addend_by_4[10:1]} : {addend_by_4, 7'd0};
+    wire [17:0] addend_by_16 = by[4] ? {16'd0, addend_by_8[17:16]} : addend_by_8;
+    wire goes_beyond = ({3'd0, addend_of_4_zeros[1:0]} + 5'h0e < shift) | is_beyond;
+    wire [3:0] limit = is_above ? {2'd0, c_exponent} : top[3:0];
+    wire [5:0] parts_product = {3'd0, in_a[2:0]} * {3'd0, in_b[2:0]};
+    wire [4:0] parts_with_leading = of_a_and_both + {2'd0, in_b[2:0] & {3{a_is_normal}}};
+    wire [7:0] product_product =
+        {parts_with_leading + {2'd0, parts_product[5:3]}, parts_product[2:0]};
+    wire [14:0] addend = {1'b0, addend_by_16[17:4]};
+    wire [14:0] left_1_product_2 = {{7{subtracts}}, product_product ^ {8{subtracts}}};
+    wire [15:0] left_1_sum = {addend, 1'b1} + {left_1_product_2, subtracts};
+    wire [14:0] upper_sum = left_1_sum[15:1];
+    wire [18:0] all = {addend, addend_by_16[3:0]};
+    wire [18:0] left_1_product_3 = {left_1_product_2, {4{subtracts}}};
+    wire [18:0] digits_pass = all ^ left_1_product_3;
+    wire [18:0] digits_generate = all & left_1_product_3;
+    wire [18:0] digits_kill = ~(all | left_1_product_3);
+    wire [18:0] may_carry = ~{digits_kill[17:0], ~subtracts};
+    wire [18:0] may_not = ~{digits_generate[17:0], subtracts};
+    wire [18:0] above = {digits_pass[18], digits_pass[18:1]};
+    wire [18:0] if_passes = (digits_generate & may_carry) | (digits_kill & may_not);
+    wire [18:0] if_not = (digits_kill & may_carry) | (digits_generate & may_not);
+    wire [18:0] digits = (above & if_passes) | (~above & if_not);
+    wire [18:0] leading_digit = digits | (19'h40000 >> limit);
+    wire [31:0] group_zeros_inverted = ~{leading_digit, 13'h1fff};
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper =
+                {group_zeros_inverted[i*2], ~group_zeros_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                group_zeros_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, group_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -217,65 +180,49 @@ module float_fma (
     wire [8:0] digits_by_4 = places_of_32_zeros[2] ? digits_by_8[8:0] : digits_by_8[12:4];
     wire [6:0] digits_by_2 = places_of_32_zeros[1] ? digits_by_4[6:0] : digits_by_4[8:2];
     wire [5:0] digits_by_1 = places_of_32_zeros[0] ? digits_by_2[5:0] : digits_by_2[6:1];
-    wire [4:0] stage_1_limit_q_difference = {1'b0, stage_1_limit_q} - places_of_32_zeros[4:0];
-    wire [3:0] exponent = stage_1_limit_q_difference[3:0];
-    wire stage_1_sum_q_is_zero = ~|stage_1_sum_q;
-    wire not_stage_1_is_nan_q_combined = ~stage_1_is_nan_q & ~stage_1_is_infinite_q;
-    wire not_stage_1_is_nan_q_combined_combined =
-        not_stage_1_is_nan_q_combined & ~stage_1_sum_q_is_zero;
+    wire [4:0] wide_exponent = {1'b0, stage_1_limit_q} - places_of_32_zeros[4:0];
+    wire [3:0] exponent = wide_exponent[3:0];
+    wire left_2_is_zero = ~|stage_1_sum_q;
+    wire sign_of_sum =
+        (left_2_is_zero & stage_1_subtracts_q) ? stage_1_rounding_q == ROUNDING_DOWN
+        : stage_1_addend_sign_q ^ stage_1_is_negative_q;
+    wire is_number = ~stage_1_is_nan_q & ~stage_1_is_infinite_q;
+    wire has_digits = is_number & ~left_2_is_zero;
+    wire left_2_may_overflow = (exponent == 4'd2) | (exponent == 4'd1);
+    wire left_2_below =
+        1'b0
+        | (~places_of_32_zeros[3] & (|digits_by_16[5:0]))
+        | (~places_of_32_zeros[2] & (|digits_by_8[3:0]))
+        | (~places_of_32_zeros[1] & (|digits_by_4[1:0]))
+        | (~places_of_32_zeros[0] & digits_by_2[0]);
     wire has_leading = digits_by_1[5] ^ stage_1_is_negative_q;
     wire moves = ~has_leading & ~(~|exponent);
     wire rounds_up = stage_1_rounding_q == ROUNDING_UP;
     wire rounds_down = stage_1_rounding_q == ROUNDING_DOWN;
-    wire stage_1_infinite_sign_q_chosen =
-        stage_1_is_infinite_q ? stage_1_infinite_sign_q
-        : (stage_1_sum_q_is_zero & stage_1_subtracts_q) ? stage_1_rounding_q == ROUNDING_DOWN
-        : stage_1_addend_sign_q ^ stage_1_is_negative_q;
-    wire outward =
-        (rounds_up & ~stage_1_infinite_sign_q_chosen)
-        | (rounds_down & stage_1_infinite_sign_q_chosen);
+    wire left_2_sign = stage_1_is_infinite_q ? stage_1_infinite_sign_q : sign_of_sum;
+    wire outward = (rounds_up & ~left_2_sign) | (rounds_down & left_2_sign);
     wire nearest = stage_1_rounding_q == ROUNDING_NEAREST_EVEN;
-    wire digits_by_1_0_if_moves = moves ? digits_by_1[0] : digits_by_1[1];
-    wire guard_digit = digits_by_1_0_if_moves ^ stage_1_is_negative_q;
-    wire stage_1_lost_q_or_not_moves =
-        stage_1_lost_q
-        | 1'b0
-        | (~places_of_32_zeros[3] & (|digits_by_16[5:0]))
-        | (~places_of_32_zeros[2] & (|digits_by_8[3:0]))
-        | (~places_of_32_zeros[1] & (|digits_by_4[1:0]))
-        | (~places_of_32_zeros[0] & digits_by_2[0])
-        | (~moves & digits_by_1[0]);
-    wire one_arrives = stage_1_is_negative_q & ~stage_1_lost_q_or_not_moves;
-    wire [3:0] digits_by_1_4_1_combined =
+    wire guard = moves ? digits_by_1[0] : digits_by_1[1];
+    wire guard_digit = guard ^ stage_1_is_negative_q;
+    wire rest = stage_1_lost_q | left_2_below | (~moves & digits_by_1[0]);
+    wire one_arrives = stage_1_is_negative_q & ~rest;
+    wire [3:0] magnitude =
         (moves ? digits_by_1[4:1] : digits_by_1[5:2]) ^ {4{stage_1_is_negative_q}};
-    wire one_arrives_and_guard_digit = one_arrives & guard_digit;
-    wire not_one_arrives_combined =
-        ~one_arrives & guard_digit & (stage_1_lost_q_or_not_moves | digits_by_1_4_1_combined[0]);
-    wire one_arrives_and_guard_digit_combined =
-        one_arrives_and_guard_digit
-        | (one_arrives & digits_by_1_4_1_combined[0])
-        | not_one_arrives_combined;
-    wire outward_and_digits_by_1_0_if_moves =
-        outward & (digits_by_1_0_if_moves | stage_1_lost_q_or_not_moves);
-    wire goes_up =
-        one_arrives_and_guard_digit
-        | (nearest & one_arrives_and_guard_digit_combined)
-        | outward_and_digits_by_1_0_if_moves;
-    wire [7:0] exponent_plus_has_leading =
-        {exponent, digits_by_1_4_1_combined[2:0], 1'b1} + {3'd0, has_leading, 3'd0, goes_up};
-    wire [6:0] code = exponent_plus_has_leading[7:1];
-    wire exponent_and_not_code_3 =
-        ((exponent == 4'd2) | (exponent == 4'd1))
-        & not_stage_1_is_nan_q_combined_combined
-        & ~(code[3] ^ code[4]);
-    wire result_overflows =
-        ((4'd3 <= exponent) & not_stage_1_is_nan_q_combined_combined) | exponent_and_not_code_3;
+    wire carried = one_arrives & guard_digit;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire goes_to_even = carried | (one_arrives & magnitude[0]) | (~one_arrives & is_half_or_more);
+    wire goes_up = carried | (nearest & goes_to_even) | (outward & (guard | rest));
+    wire [7:0] code_code = {exponent, magnitude[2:0], 1'b1} + {3'd0, has_leading, 3'd0, goes_up};
+    wire [6:0] code = code_code[7:1];
+    wire is_next = ~(code[3] ^ code[4]);
+    wire left_2_overflows_2 = (4'd3 <= exponent) & has_digits;
+    wire result_overflows = left_2_overflows_2 | (left_2_may_overflow & has_digits & is_next);
     wire is_large = result_overflows | stage_1_is_nan_q | stage_1_is_infinite_q;
-    wire shows_digits = ~is_large & ~(stage_1_sum_q_is_zero & not_stage_1_is_nan_q_combined);
+    wire shows_digits = ~is_large & ~(left_2_is_zero & is_number);
     wire is_greatest = result_overflows & ~(nearest | outward);
-    wire [1:0] code_4_3_and_not_is_greatest =
-        ((code[4:3] & {2{shows_digits}}) | {2{is_large}}) & ~{1'b0, is_greatest};
-    wire [2:0] code_2_0_or_stage_1_is_nan_q =
+    wire [1:0] result_upper = (code[4:3] & {2{shows_digits}}) | {2{is_large}};
+    wire [1:0] left_2_result_exponent_2 = result_upper & ~{1'b0, is_greatest};
+    wire [2:0] left_2_result_fraction_2 =
         (code[2:0] & {3{shows_digits}}) | {3{is_greatest}} | {stage_1_is_nan_q, 2'd0};
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -298,12 +245,12 @@ module float_fma (
                 | c_is_nan
                 | (a_is_infinite & b_is_zero)
                 | (b_is_infinite & a_is_zero)
-                | a_is_infinite_or_b_is_infinite_combined;
-            stage_1_is_infinite_q <= a_is_infinite_or_b_is_infinite | c_is_infinite;
+                | (product_is_infinite & c_is_infinite & subtracts);
+            stage_1_is_infinite_q <= product_is_infinite | c_is_infinite;
             stage_1_infinite_sign_q <= c_is_infinite ? in_c[5] : product_sign;
-            stage_1_subtracts_q <= product_sign_xor_in_c_5;
+            stage_1_subtracts_q <= subtracts;
             stage_1_limit_q <= limit;
-            stage_1_lost_q <= addend_of_4_zeros_1_0_compared_combined & ~c_is_zero;
+            stage_1_lost_q <= goes_beyond & ~c_is_zero;
             stage_1_is_negative_q <= upper_sum[14];
             stage_1_group_zeros_q <= places_of_8_zeros;
             stage_1_sum_q <= {upper_sum, addend_by_16[3:0]};
@@ -314,8 +261,7 @@ module float_fma (
     always @(posedge clk) begin
         if (stage_2_load) begin
             stage_2_result_q <= {
-                stage_1_infinite_sign_q_chosen & ~stage_1_is_nan_q, code_4_3_and_not_is_greatest,
-                code_2_0_or_stage_1_is_nan_q
+                left_2_sign & ~stage_1_is_nan_q, left_2_result_exponent_2, left_2_result_fraction_2
             };
         end
     end
@@ -326,9 +272,8 @@ module float_fma (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, addend_of_4_zeros[2], exponent_sum_plus_constant_6[4], addend_by_16_17_4_wide_sum[0],
-        digits_pass[0], places_of_32_zeros[5], stage_1_limit_q_difference[4],
-        digits_by_1_4_1_combined[3], exponent_plus_has_leading[0], code[6:5]
+        1'b0, addend_of_4_zeros[2], top[4], left_1_sum[0], digits_pass[0], places_of_32_zeros[5],
+        wide_exponent[4], magnitude[3], code_code[0], code[6:5]
     };
 endmodule
 

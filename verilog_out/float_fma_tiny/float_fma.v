@@ -51,14 +51,15 @@ module float_fma (
     wire product_sign = in_a[6] ^ in_b[6];
     wire [5:0] exponent_sum = {3'd0, a_exponent} + {3'd0, b_exponent};
     wire [5:0] distance = exponent_sum + (6'd4 - {3'd0, c_exponent});
-    wire [3:0] not_in_c_0 = ~{{in_c[0], in_c[1], in_c[2]}, 1'b1};
+    wire [3:0] below_inverted = ~{{in_c[0], in_c[1], in_c[2]}, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : addend_of_2
-            wire [1:0] addend_of_2_beyond_upper = {not_in_c_0[i*2], ~not_in_c_0[i*2]};
+            wire [1:0] addend_of_2_beyond_upper = {below_inverted[i*2], ~below_inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                not_in_c_0[i*2 + 1] ? addend_of_2_beyond_upper : {1'b0, not_in_c_0[i*2 + 1]};
+                below_inverted[i*2 + 1] ? addend_of_2_beyond_upper
+                : {1'b0, below_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -66,82 +67,52 @@ module float_fma (
         {addend_of_2_zeros[1], ~addend_of_2_zeros[1], addend_of_2_zeros[0]};
     wire [2:0] addend_of_4_zeros =
         addend_of_2_zeros[3] ? addend_of_4_beyond_upper : {1'b0, addend_of_2_zeros[3:2]};
-    wire a_is_infinite_or_b_is_infinite = a_is_infinite | b_is_infinite;
-    wire product_sign_xor_in_c_6 = product_sign ^ in_c[6];
-    wire a_is_infinite_or_b_is_infinite_combined =
-        a_is_infinite_or_b_is_infinite & c_is_infinite & product_sign_xor_in_c_6;
-    wire [5:0] exponent_sum_plus_constant_4 = exponent_sum + 6'd4;
-    wire [4:0] a_is_normal_in_a_2_0 =
-        {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
-    wire distance_5_or_b_is_zero = distance[5] | a_is_zero | b_is_zero;
-    wire distance_5_combined = distance[5] & ~distance_5_or_b_is_zero;
-    wire [4:0] distance_4_0_combined = distance[4:0] & {5{~distance_5_or_b_is_zero}};
-    wire [3:0] c_is_normal_in_c_2_0 = {c_is_normal, in_c[2:0]};
-    wire [4:0] distance_4_0_combined_combined =
-        distance_4_0_combined | ({5{distance_5_combined}} & 5'h18);
-    wire [4:0] addend_by_1 =
-        distance_4_0_combined_combined[0] ? {1'b0, c_is_normal_in_c_2_0}
-        : {c_is_normal_in_c_2_0, 1'b0};
-    wire [6:0] addend_by_2 =
-        distance_4_0_combined_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
-    wire [10:0] addend_by_4 =
-        distance_4_0_combined_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
-    wire [17:0] addend_by_8 =
-        distance_4_0_combined_combined[3] ? {8'd0, addend_by_4[10:1]} : {addend_by_4, 7'd0};
-    wire [17:0] addend_by_16 =
-        distance_4_0_combined_combined[4] ? {16'd0, addend_by_8[17:16]} : addend_by_8;
-    wire addend_of_4_zeros_1_0_compared =
-        {3'd0, addend_of_4_zeros[1:0]} + 5'h0e < distance_4_0_combined;
-    wire [4:0] limit =
-        distance_5_or_b_is_zero ? {2'd0, c_exponent} : exponent_sum_plus_constant_4[4:0];
-    wire [5:0] in_a_2_0_times_in_b_2_0 = {3'd0, in_a[2:0]} * {3'd0, in_b[2:0]};
-    wire [4:0] a_is_normal_in_a_2_0_sum =
-        a_is_normal_in_a_2_0
-        + {2'd0, in_b[2:0] & {3{a_is_normal}}}
-        + {2'd0, in_a_2_0_times_in_b_2_0[5:3]};
-    wire [7:0] a_is_normal_in_a_2_0_sum_combined =
-        {a_is_normal_in_a_2_0_sum, in_a_2_0_times_in_b_2_0[2:0]} ^ {8{product_sign_xor_in_c_6}};
-    wire [14:0] addend_by_16_17_4_wide = {1'b0, addend_by_16[17:4]};
-    wire [14:0] product_sign_xor_in_c_6_and_more =
-        {{7{product_sign_xor_in_c_6}}, a_is_normal_in_a_2_0_sum_combined};
-    wire [15:0] addend_by_16_17_4_wide_sum =
-        {addend_by_16_17_4_wide, 1'b1}
-        + {product_sign_xor_in_c_6_and_more, product_sign_xor_in_c_6};
-    wire [14:0] upper_sum = addend_by_16_17_4_wide_sum[15:1];
-    wire [18:0] addend_by_16_17_4_wide_addend_by_16_3_0 =
-        {addend_by_16_17_4_wide, addend_by_16[3:0]};
-    wire [18:0] product_sign_xor_in_c_6_and_more_joined =
-        {product_sign_xor_in_c_6_and_more, {4{product_sign_xor_in_c_6}}};
-    wire [18:0] digits_pass =
-        addend_by_16_17_4_wide_addend_by_16_3_0 ^ product_sign_xor_in_c_6_and_more_joined;
-    wire [18:0] digits_generate =
-        addend_by_16_17_4_wide_addend_by_16_3_0 & product_sign_xor_in_c_6_and_more_joined;
-    wire [18:0] addend_by_16_17_4_wide_addend_by_16_3_0_combined =
-        addend_by_16_17_4_wide_addend_by_16_3_0 | product_sign_xor_in_c_6_and_more_joined;
-    wire [18:0] digits_kill = ~addend_by_16_17_4_wide_addend_by_16_3_0_combined;
-    wire [18:0] not_digits_kill_17_0 = ~{digits_kill[17:0], ~product_sign_xor_in_c_6};
-    wire [18:0] not_digits_generate_17_0 = ~{digits_generate[17:0], product_sign_xor_in_c_6};
-    wire [18:0] digits_pass_18_digits_pass_18_1 = {digits_pass[18], digits_pass[18:1]};
-    wire [18:0] digits_generate_or_digits_kill =
-        (digits_generate & not_digits_kill_17_0) | (digits_kill & not_digits_generate_17_0);
-    wire [18:0] digits_kill_or_digits_generate =
-        (digits_kill & not_digits_kill_17_0) | (digits_generate & not_digits_generate_17_0);
-    wire [18:0] digits_pass_18_digits_pass_18_1_combined =
-        digits_pass_18_digits_pass_18_1 & digits_generate_or_digits_kill;
-    wire [18:0] not_digits_pass_18_digits_pass_18_1_combined =
-        ~digits_pass_18_digits_pass_18_1 & digits_kill_or_digits_generate;
-    wire [18:0] leading_digit =
-        digits_pass_18_digits_pass_18_1_combined
-        | not_digits_pass_18_digits_pass_18_1_combined
-        | (19'h40000 >> limit);
-    wire [31:0] not_leading_digit = ~{leading_digit, 13'h1fff};
+    wire product_is_infinite = a_is_infinite | b_is_infinite;
+    wire subtracts = product_sign ^ in_c[6];
+    wire [5:0] top = exponent_sum + 6'd4;
+    wire [4:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, in_a[2:0] & {3{b_is_normal}}};
+    wire is_above = distance[5] | a_is_zero | b_is_zero;
+    wire left_1_is_beyond_2 = distance[5] & ~is_above;
+    wire [4:0] left_1_shift_2 = distance[4:0] & {5{~is_above}};
+    wire [3:0] left_1_significand_3 = {c_is_normal, in_c[2:0]};
+    wire [4:0] by = left_1_shift_2 | ({5{left_1_is_beyond_2}} & 5'h18);
+    wire [4:0] addend_by_1 = by[0] ? {1'b0, left_1_significand_3} : {left_1_significand_3, 1'b0};
+    wire [6:0] addend_by_2 = by[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+    wire [10:0] addend_by_4 = by[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+    wire [17:0] addend_by_8 = by[3] ? {8'd0, addend_by_4[10:1]} : {addend_by_4, 7'd0};
+    wire [17:0] addend_by_16 = by[4] ? {16'd0, addend_by_8[17:16]} : addend_by_8;
+    wire goes_beyond =
+        ({3'd0, addend_of_4_zeros[1:0]} + 5'h0e < left_1_shift_2) | left_1_is_beyond_2;
+    wire [4:0] limit = is_above ? {2'd0, c_exponent} : top[4:0];
+    wire [5:0] parts_product = {3'd0, in_a[2:0]} * {3'd0, in_b[2:0]};
+    wire [4:0] parts_with_leading = of_a_and_both + {2'd0, in_b[2:0] & {3{a_is_normal}}};
+    wire [7:0] product_product =
+        {parts_with_leading + {2'd0, parts_product[5:3]}, parts_product[2:0]};
+    wire [14:0] addend = {1'b0, addend_by_16[17:4]};
+    wire [14:0] left_1_product_2 = {{7{subtracts}}, product_product ^ {8{subtracts}}};
+    wire [15:0] left_1_sum = {addend, 1'b1} + {left_1_product_2, subtracts};
+    wire [14:0] upper_sum = left_1_sum[15:1];
+    wire [18:0] all = {addend, addend_by_16[3:0]};
+    wire [18:0] left_1_product_3 = {left_1_product_2, {4{subtracts}}};
+    wire [18:0] digits_pass = all ^ left_1_product_3;
+    wire [18:0] digits_generate = all & left_1_product_3;
+    wire [18:0] digits_kill = ~(all | left_1_product_3);
+    wire [18:0] may_carry = ~{digits_kill[17:0], ~subtracts};
+    wire [18:0] may_not = ~{digits_generate[17:0], subtracts};
+    wire [18:0] above = {digits_pass[18], digits_pass[18:1]};
+    wire [18:0] if_passes = (digits_generate & may_carry) | (digits_kill & may_not);
+    wire [18:0] if_not = (digits_kill & may_carry) | (digits_generate & may_not);
+    wire [18:0] digits = (above & if_passes) | (~above & if_not);
+    wire [18:0] leading_digit = digits | (19'h40000 >> limit);
+    wire [31:0] group_zeros_inverted = ~{leading_digit, 13'h1fff};
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper =
+                {group_zeros_inverted[i*2], ~group_zeros_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                group_zeros_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, group_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -183,70 +154,53 @@ module float_fma (
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
         places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
-    wire [18:0] upper_sum_addend_by_16_3_0 = {upper_sum, addend_by_16[3:0]};
-    wire [18:0] digits_by_16 =
-        places_of_32_zeros[4] ? {addend_by_16[2:0], 16'd0} : upper_sum_addend_by_16_3_0;
+    wire [18:0] left_1_sum_2 = {upper_sum, addend_by_16[3:0]};
+    wire [18:0] digits_by_16 = places_of_32_zeros[4] ? {addend_by_16[2:0], 16'd0} : left_1_sum_2;
     wire [12:0] digits_by_8 =
         places_of_32_zeros[3] ? {digits_by_16[10:0], 2'd0} : digits_by_16[18:6];
     wire [8:0] digits_by_4 = places_of_32_zeros[2] ? digits_by_8[8:0] : digits_by_8[12:4];
     wire [6:0] digits_by_2 = places_of_32_zeros[1] ? digits_by_4[6:0] : digits_by_4[8:2];
     wire [5:0] digits_by_1 = places_of_32_zeros[0] ? digits_by_2[5:0] : digits_by_2[6:1];
     wire [4:0] exponent = limit - places_of_32_zeros[4:0];
-    wire upper_sum_addend_by_16_3_0_is_zero = ~|upper_sum_addend_by_16_3_0;
-    wire not_upper_sum_addend_by_16_3_0_is_zero =
-        ~(upper_sum_addend_by_16_3_0_is_zero & product_sign_xor_in_c_6);
-    wire a_is_infinite_or_b_is_infinite_combined_2 = a_is_infinite_or_b_is_infinite | c_is_infinite;
-    wire in_c_6_combined = (in_c[6] ^ upper_sum[14]) & not_upper_sum_addend_by_16_3_0_is_zero;
-    wire a_is_nan_combined =
+    wire left_1_is_zero = ~|left_1_sum_2;
+    wire is_infinite = product_is_infinite | c_is_infinite;
+    wire sign_of_sum = (in_c[6] ^ upper_sum[14]) & ~(left_1_is_zero & subtracts);
+    wire is_nan =
         a_is_nan
         | b_is_nan
         | c_is_nan
         | (a_is_infinite & b_is_zero)
         | (b_is_infinite & a_is_zero)
-        | a_is_infinite_or_b_is_infinite_combined;
-    wire not_a_is_nan_combined_combined =
-        ~a_is_nan_combined & ~a_is_infinite_or_b_is_infinite_combined_2;
-    wire not_a_is_nan_combined_combined_combined =
-        not_a_is_nan_combined_combined & ~upper_sum_addend_by_16_3_0_is_zero;
-    wire addend_of_4_zeros_1_0_compared_combined =
-        (addend_of_4_zeros_1_0_compared | distance_5_combined) & ~c_is_zero;
-    wire has_leading = digits_by_1[5] ^ upper_sum[14];
-    wire moves = ~has_leading & ~(~|exponent);
-    wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ upper_sum[14];
-    wire addend_of_4_zeros_1_0_compared_combined_combined =
-        addend_of_4_zeros_1_0_compared_combined
-        | 1'b0
+        | (product_is_infinite & c_is_infinite & subtracts);
+    wire is_number = ~is_nan & ~is_infinite;
+    wire has_digits = is_number & ~left_1_is_zero;
+    wire left_1_may_overflow = (exponent == 5'd6) | (exponent == 5'd5);
+    wire lost = goes_beyond & ~c_is_zero;
+    wire left_1_below_2 =
+        1'b0
         | (~places_of_32_zeros[3] & (|digits_by_16[5:0]))
         | (~places_of_32_zeros[2] & (|digits_by_8[3:0]))
         | (~places_of_32_zeros[1] & (|digits_by_4[1:0]))
-        | (~places_of_32_zeros[0] & digits_by_2[0])
-        | (~moves & digits_by_1[0]);
-    wire one_arrives = upper_sum[14] & ~addend_of_4_zeros_1_0_compared_combined_combined;
+        | (~places_of_32_zeros[0] & digits_by_2[0]);
+    wire has_leading = digits_by_1[5] ^ upper_sum[14];
+    wire moves = ~has_leading & ~(~|exponent);
+    wire guard_digit = (moves ? digits_by_1[0] : digits_by_1[1]) ^ upper_sum[14];
+    wire rest = lost | left_1_below_2 | (~moves & digits_by_1[0]);
+    wire one_arrives = upper_sum[14] & ~rest;
     wire goes_up = one_arrives & guard_digit;
-    wire [3:0] digits_by_1_4_1_xor_upper_sum_14 =
-        (moves ? digits_by_1[4:1] : digits_by_1[5:2]) ^ {4{upper_sum[14]}};
-    wire [8:0] exponent_plus_has_leading =
-        {exponent, digits_by_1_4_1_xor_upper_sum_14[2:0], 1'b1}
-        + {4'd0, has_leading, 3'd0, goes_up};
-    wire [7:0] code = exponent_plus_has_leading[8:1];
-    wire exponent_and_not_code_3 =
-        ((exponent == 5'd6) | (exponent == 5'd5))
-        & not_a_is_nan_combined_combined_combined
-        & ~(code[3] ^ code[4]);
-    wire result_overflows =
-        ((5'd7 <= exponent) & not_a_is_nan_combined_combined_combined) | exponent_and_not_code_3;
-    wire is_large =
-        result_overflows | a_is_nan_combined | a_is_infinite_or_b_is_infinite_combined_2;
-    wire upper_sum_addend_by_16_3_0_is_zero_combined =
-        upper_sum_addend_by_16_3_0_is_zero & not_a_is_nan_combined_combined;
-    wire shows_digits = ~is_large & ~upper_sum_addend_by_16_3_0_is_zero_combined;
-    wire in_c_6_chosen =
-        a_is_infinite_or_b_is_infinite_combined_2 ? (c_is_infinite ? in_c[6] : product_sign)
-        : in_c_6_combined;
-    wire [2:0] code_5_3_and_not_result_overflows =
-        ((code[5:3] & {3{shows_digits}}) | {3{is_large}}) & ~{2'd0, result_overflows};
-    wire [2:0] code_2_0_or_a_is_nan_combined =
-        (code[2:0] & {3{shows_digits}}) | {3{result_overflows}} | {a_is_nan_combined, 2'd0};
+    wire [3:0] magnitude = (moves ? digits_by_1[4:1] : digits_by_1[5:2]) ^ {4{upper_sum[14]}};
+    wire [8:0] code_code = {exponent, magnitude[2:0], 1'b1} + {4'd0, has_leading, 3'd0, goes_up};
+    wire [7:0] code = code_code[8:1];
+    wire is_next = ~(code[3] ^ code[4]);
+    wire left_1_overflows_2 = (5'd7 <= exponent) & has_digits;
+    wire result_overflows = left_1_overflows_2 | (left_1_may_overflow & has_digits & is_next);
+    wire is_large = result_overflows | is_nan | is_infinite;
+    wire shows_digits = ~is_large & ~(left_1_is_zero & is_number);
+    wire [2:0] result_upper = (code[5:3] & {3{shows_digits}}) | {3{is_large}};
+    wire left_1_sign_4 = is_infinite ? (c_is_infinite ? in_c[6] : product_sign) : sign_of_sum;
+    wire [2:0] left_1_result_exponent_2 = result_upper & ~{2'd0, result_overflows};
+    wire [2:0] left_1_result_fraction_2 =
+        (code[2:0] & {3{shows_digits}}) | {3{result_overflows}} | {is_nan, 2'd0};
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
@@ -256,10 +210,8 @@ module float_fma (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_result_q <= {
-                in_c_6_chosen & ~a_is_nan_combined, code_5_3_and_not_result_overflows,
-                code_2_0_or_a_is_nan_combined
-            };
+            stage_1_result_q <=
+                {left_1_sign_4 & ~is_nan, left_1_result_exponent_2, left_1_result_fraction_2};
         end
     end
 
@@ -269,9 +221,8 @@ module float_fma (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, addend_of_4_zeros[2], exponent_sum_plus_constant_4[5], addend_by_16_17_4_wide_sum[0],
-        digits_pass[0], places_of_32_zeros[5], digits_by_1_4_1_xor_upper_sum_14[3],
-        exponent_plus_has_leading[0], code[7:6]
+        1'b0, addend_of_4_zeros[2], top[5], left_1_sum[0], digits_pass[0], places_of_32_zeros[5],
+        magnitude[3], code_code[0], code[7:6]
     };
 endmodule
 

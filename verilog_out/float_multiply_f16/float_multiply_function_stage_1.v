@@ -7,7 +7,7 @@
 module float_multiply_function_stage_1 (
     input  wire [15:0] a,                        // a factor
     input  wire [15:0] b,                        // the other factor
-    output wire [34:0] next_part_34,
+    output wire [34:0] next_digits,
     output wire [5:0]  next_limit,
     output wire        next_sign,
     output wire        next_is_nan,
@@ -31,29 +31,29 @@ module float_multiply_function_stage_1 (
     wire a_is_infinite = a_is_special & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_infinite & b_is_zero) | (b_is_infinite & a_is_zero);
+    wire zero_by_infinity = (a_is_infinite & b_is_zero) | (b_is_infinite & a_is_zero);
+    wire is_nan = a_is_nan | b_is_nan | zero_by_infinity;
     wire is_infinite = a_is_infinite | b_is_infinite;
     wire [19:0] product_0 = {10'd0, a[9:0]} * {10'd0, b[9:0]};
-    wire [11:0] a_is_normal_a_9_0 = {1'b0, a_is_normal & b_is_normal, a[9:0] & {10{b_is_normal}}};
-    wire [11:0] with_leading = a_is_normal_a_9_0 + {2'd0, b[9:0] & {10{a_is_normal}}};
+    wire [11:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, a[9:0] & {10{b_is_normal}}};
+    wire [11:0] with_leading = of_a_and_both + {2'd0, b[9:0] & {10{a_is_normal}}};
     wire [21:0] product = {with_leading + {2'd0, product_0[19:10]}, product_0[9:0]};
-    assign next_part_34 = {13'd0, product};
+    assign next_digits = {13'd0, product};
     wire [4:0] b_exponent = {b[14:11], b[10] | ~b_is_normal};
     wire [4:0] a_exponent = {a[14:11], a[10] | ~a_is_normal};
     wire [6:0] signed_limit = {2'd0, a_exponent} + {2'd0, b_exponent} + 7'h7e;
-    wire [6:0] signed_limit_and_not_signed_limit_6 = signed_limit & {7{~signed_limit[6]}};
-    wire [5:0] limit = signed_limit_and_not_signed_limit_6[5:0];
+    wire [6:0] exact_limit = signed_limit & {7{~signed_limit[6]}};
+    wire [5:0] limit = exact_limit[5:0];
     wire [34:0] stop = 35'h400000000 >> limit;
-    wire [34:0] leading_digit = next_part_34 | stop;
-    wire [63:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
+    wire [34:0] leading_digit = next_digits | stop;
+    wire [63:0] inverted = ~{leading_digit, 29'h1fffffff};
 
     genvar i;
     generate
         for (i = 0; i < 32; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                inverted[i*2 + 1] ? places_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -112,7 +112,7 @@ module float_multiply_function_stage_1 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, signed_limit_and_not_signed_limit_6[6]};
+    assign unused_ok = &{1'b0, exact_limit[6]};
 endmodule
 
 `default_nettype wire

@@ -5,7 +5,7 @@
 `default_nettype none
 
 module float_multiply_function_stage_2 (
-    input  wire [34:0] part_34,
+    input  wire [34:0] digits,
     input  wire [5:0]  limit,
     input  wire        sign,
     input  wire        is_nan,
@@ -14,19 +14,19 @@ module float_multiply_function_stage_2 (
     output wire [15:0] next_result
 );
     wire is_number = ~is_nan & ~is_infinite;
-    wire is_zero = ~|part_34;
+    wire is_zero = ~|digits;
     wire [6:0] places_of_64_beyond_upper =
         {places_of_32_zeros[5], ~places_of_32_zeros[5], places_of_32_zeros[4:0]};
     wire [6:0] places_of_64_zeros =
         places_of_32_zeros[11] ? places_of_64_beyond_upper : {1'b0, places_of_32_zeros[11:6]};
-    wire [34:0] digits_by_32 = places_of_64_zeros[5] ? {part_34[2:0], 32'd0} : part_34;
+    wire [34:0] digits_by_32 = places_of_64_zeros[5] ? {digits[2:0], 32'd0} : digits;
     wire [26:0] digits_by_16 =
         places_of_64_zeros[4] ? {digits_by_32[18:0], 8'd0} : digits_by_32[34:8];
     wire [18:0] digits_by_8 = places_of_64_zeros[3] ? digits_by_16[18:0] : digits_by_16[26:8];
     wire [14:0] digits_by_4 = places_of_64_zeros[2] ? digits_by_8[14:0] : digits_by_8[18:4];
     wire [12:0] digits_by_2 = places_of_64_zeros[1] ? digits_by_4[12:0] : digits_by_4[14:2];
     wire [11:0] digits_by_1 = places_of_64_zeros[0] ? digits_by_2[11:0] : digits_by_2[12:1];
-    wire [10:0] digits_by_1_11_1_xor_zero = digits_by_1[11:1] ^ 11'd0;
+    wire [10:0] magnitude = digits_by_1[11:1] ^ 11'd0;
     wire rest =
         1'b0
         | (~places_of_64_zeros[4] & (|digits_by_32[7:0]))
@@ -36,36 +36,29 @@ module float_multiply_function_stage_2 (
         | (~places_of_64_zeros[0] & digits_by_2[0]);
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire not_one_arrives_and_rest =
-        ~one_arrives & guard_digit & (rest | digits_by_1_11_1_xor_zero[0]);
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & digits_by_1_11_1_xor_zero[0])
-        | not_one_arrives_and_rest;
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
     wire [5:0] exponent = limit - places_of_64_zeros[5:0];
-    wire [16:0] exponent_plus_digits_by_1_11 =
-        {exponent, digits_by_1_11_1_xor_zero[9:0], 1'b1} + {5'd0, digits_by_1[11], 10'd0, goes_up};
-    wire [15:0] code = exponent_plus_digits_by_1_11[16:1];
-    wire is_number_and_not_is_zero = is_number & ~is_zero;
-    wire exponent_and_not_code_10 =
-        ((exponent == 6'h1e) | (exponent == 6'h1d))
-        & is_number_and_not_is_zero
-        & ~(code[10] ^ code[11]);
-    wire result_overflows =
-        ((6'h1f <= exponent) & is_number_and_not_is_zero) | exponent_and_not_code_10;
+    wire [16:0] code_code =
+        {exponent, magnitude[9:0], 1'b1} + {5'd0, digits_by_1[11], 10'd0, goes_up};
+    wire [15:0] code = code_code[16:1];
+    wire result_may_overflow = (exponent == 6'h1e) | (exponent == 6'h1d);
+    wire has_digits = is_number & ~is_zero;
+    wire is_next = ~(code[10] ^ code[11]);
+    wire kind_overflows = (6'h1f <= exponent) & has_digits;
+    wire result_overflows = kind_overflows | (result_may_overflow & has_digits & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    assign next_result = {
-        sign & ~is_nan, (code[14:10] & {5{shows_digits}}) | {5{is_large}},
-        (code[9:0] & {10{shows_digits}}) | 10'd0 | {is_nan, 9'd0}
-    };
+    wire [4:0] result_upper = (code[14:10] & {5{shows_digits}}) | {5{is_large}};
+    wire [9:0] result_fraction_2 = (code[9:0] & {10{shows_digits}}) | 10'd0 | {is_nan, 9'd0};
+    assign next_result = {sign & ~is_nan, result_upper, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, places_of_64_zeros[6], digits_by_1_11_1_xor_zero[10], exponent_plus_digits_by_1_11[0],
-        code[15]
-    };
+    assign unused_ok = &{1'b0, places_of_64_zeros[6], magnitude[10], code_code[0], code[15]};
 endmodule
 
 `default_nettype wire

@@ -20,24 +20,24 @@ module float_multiply (
 );
     reg        stage_1_valid_q;
     reg [1:0]  stage_1_rounding_q;
-    reg [10:0] stage_1_part_34_q;
+    reg [10:0] stage_1_digits_q;
     reg [5:0]  stage_1_limit_q;
     reg        stage_1_sign_q;
     reg        stage_1_is_nan_q;
     reg        stage_1_is_infinite_q;
-    reg [3:0]  stage_1_places_of_16_zeros_3_0_q;
+    reg [3:0]  stage_1_places_q;
     reg [3:0]  stage_1_tag_q;
     reg        stage_2_valid_q;
     reg [7:0]  stage_2_result_q;
     reg [3:0]  stage_2_tag_q;
-    wire [1:0] part_1_next_rounding;
-    wire [10:0] part_1_next_part_34;
-    wire [5:0] part_1_next_limit;
-    wire part_1_next_sign;
-    wire part_1_next_is_nan;
-    wire part_1_next_is_infinite;
-    wire [3:0] part_1_next_places_of_16_zeros_3_0;
-    wire [7:0] part_2_next_result;
+    wire [1:0] stage_1_next_rounding;
+    wire [10:0] stage_1_next_digits;
+    wire [5:0] stage_1_next_limit;
+    wire stage_1_next_sign;
+    wire stage_1_next_is_nan;
+    wire stage_1_next_is_infinite;
+    wire [3:0] stage_1_next_places;
+    wire [7:0] stage_2_next_result;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -45,30 +45,30 @@ module float_multiply (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_multiply_function_stage_1 part_1 (
+    float_multiply_function_stage_1 stage_1 (
         .a(in_a),
         .b(in_b),
         .rounding(in_rounding),
-        .next_rounding(part_1_next_rounding),
-        .next_part_34(part_1_next_part_34),
-        .next_limit(part_1_next_limit),
-        .next_sign(part_1_next_sign),
-        .next_is_nan(part_1_next_is_nan),
-        .next_is_infinite(part_1_next_is_infinite),
-        .next_places_of_16_zeros_3_0(part_1_next_places_of_16_zeros_3_0)
+        .next_rounding(stage_1_next_rounding),
+        .next_digits(stage_1_next_digits),
+        .next_limit(stage_1_next_limit),
+        .next_sign(stage_1_next_sign),
+        .next_is_nan(stage_1_next_is_nan),
+        .next_is_infinite(stage_1_next_is_infinite),
+        .next_places(stage_1_next_places)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    float_multiply_function_stage_2 part_2 (
+    float_multiply_function_stage_2 stage_2 (
         .rounding(stage_1_rounding_q),
-        .part_34(stage_1_part_34_q),
+        .digits(stage_1_digits_q),
         .limit(stage_1_limit_q),
         .sign(stage_1_sign_q),
         .is_nan(stage_1_is_nan_q),
         .is_infinite(stage_1_is_infinite_q),
-        .places_of_16_zeros_3_0(stage_1_places_of_16_zeros_3_0_q),
-        .next_result(part_2_next_result)
+        .places(stage_1_places_q),
+        .next_result(stage_2_next_result)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
@@ -85,20 +85,20 @@ module float_multiply (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_rounding_q <= part_1_next_rounding;
-            stage_1_part_34_q <= part_1_next_part_34;
-            stage_1_limit_q <= part_1_next_limit;
-            stage_1_sign_q <= part_1_next_sign;
-            stage_1_is_nan_q <= part_1_next_is_nan;
-            stage_1_is_infinite_q <= part_1_next_is_infinite;
-            stage_1_places_of_16_zeros_3_0_q <= part_1_next_places_of_16_zeros_3_0;
+            stage_1_rounding_q <= stage_1_next_rounding;
+            stage_1_digits_q <= stage_1_next_digits;
+            stage_1_limit_q <= stage_1_next_limit;
+            stage_1_sign_q <= stage_1_next_sign;
+            stage_1_is_nan_q <= stage_1_next_is_nan;
+            stage_1_is_infinite_q <= stage_1_next_is_infinite;
+            stage_1_places_q <= stage_1_next_places;
             stage_1_tag_q <= in_tag;
         end
     end
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_result_q <= part_2_next_result;
+            stage_2_result_q <= stage_2_next_result;
             stage_2_tag_q <= stage_1_tag_q;
         end
     end

@@ -5,18 +5,18 @@
 `default_nettype none
 
 module float_multiply_function_stage_1 (
-    input  wire [7:0]  a,                            // a factor
-    input  wire [7:0]  b,                            // the other factor
-    input  wire [1:0]  rounding,                     // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN,
-                                                     // 3 TOWARD_ZERO
-    output wire [1:0]  next_rounding,                // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN,
-                                                     // 3 TOWARD_ZERO
-    output wire [10:0] next_part_34,
+    input  wire [7:0]  a,                 // a factor
+    input  wire [7:0]  b,                 // the other factor
+    input  wire [1:0]  rounding,          // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3
+                                          // TOWARD_ZERO
+    output wire [1:0]  next_rounding,     // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3
+                                          // TOWARD_ZERO
+    output wire [10:0] next_digits,
     output wire [5:0]  next_limit,
     output wire        next_sign,
     output wire        next_is_nan,
     output wire        next_is_infinite,
-    output wire [3:0]  next_places_of_16_zeros_3_0
+    output wire [3:0]  next_places
 );
     wire [15:0] places_of_2_zeros;
     wire [11:0] places_of_4_zeros;
@@ -34,30 +34,29 @@ module float_multiply_function_stage_1 (
     wire a_is_infinite = a_is_special & ~a_has_fraction;
     wire b_is_nan = b_is_special & b_has_fraction;
     wire a_is_nan = a_is_special & a_has_fraction;
-    wire is_nan = a_is_nan | b_is_nan | (a_is_infinite & b_is_zero) | (b_is_infinite & a_is_zero);
+    wire zero_by_infinity = (a_is_infinite & b_is_zero) | (b_is_infinite & a_is_zero);
+    wire is_nan = a_is_nan | b_is_nan | zero_by_infinity;
     wire sign = a[7] ^ b[7];
     wire [3:0] product_0 = {2'd0, a[1:0]} * {2'd0, b[1:0]};
-    wire [3:0] with_leading =
-        {1'b0, a_is_normal & b_is_normal, a[1:0] & {2{b_is_normal}}}
-        + {2'd0, b[1:0] & {2{a_is_normal}}};
+    wire [3:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, a[1:0] & {2{b_is_normal}}};
+    wire [3:0] with_leading = of_a_and_both + {2'd0, b[1:0] & {2{a_is_normal}}};
     wire [5:0] product = {with_leading + {2'd0, product_0[3:2]}, product_0[1:0]};
-    assign next_part_34 = {5'd0, product};
+    assign next_digits = {5'd0, product};
     wire [4:0] b_exponent = {b[6:3], b[2] | ~b_is_normal};
     wire [4:0] a_exponent = {a[6:3], a[2] | ~a_is_normal};
     wire [6:0] signed_limit = {2'd0, a_exponent} + {2'd0, b_exponent} + 7'h76;
-    wire [6:0] signed_limit_and_not_signed_limit_6 = signed_limit & {7{~signed_limit[6]}};
-    wire [5:0] limit = signed_limit_and_not_signed_limit_6[5:0];
+    wire [6:0] exact_limit = signed_limit & {7{~signed_limit[6]}};
+    wire [5:0] limit = exact_limit[5:0];
     wire [10:0] stop = 11'h400 >> limit;
-    wire [10:0] leading_digit = next_part_34 | stop;
-    wire [15:0] not_leading_digit = ~{leading_digit, 5'h1f};
+    wire [10:0] leading_digit = next_digits | stop;
+    wire [15:0] inverted = ~{leading_digit, 5'h1f};
 
     genvar i;
     generate
         for (i = 0; i < 8; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                inverted[i*2 + 1] ? places_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -94,11 +93,11 @@ module float_multiply_function_stage_1 (
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
-    assign next_places_of_16_zeros_3_0 = places_of_16_zeros[3:0];
+    assign next_places = places_of_16_zeros[3:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, signed_limit_and_not_signed_limit_6[6], places_of_16_zeros[4]};
+    assign unused_ok = &{1'b0, exact_limit[6], places_of_16_zeros[4]};
 endmodule
 
 `default_nettype wire

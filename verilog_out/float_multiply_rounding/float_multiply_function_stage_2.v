@@ -5,14 +5,13 @@
 `default_nettype none
 
 module float_multiply_function_stage_2 (
-    input  wire [1:0]  rounding,                // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3
-                                                // TOWARD_ZERO
-    input  wire [10:0] part_34,
+    input  wire [1:0]  rounding,     // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3 TOWARD_ZERO
+    input  wire [10:0] digits,
     input  wire [5:0]  limit,
     input  wire        sign,
     input  wire        is_nan,
     input  wire        is_infinite,
-    input  wire [3:0]  places_of_16_zeros_3_0,
+    input  wire [3:0]  places,
     output wire [7:0]  next_result
 );
     localparam [1:0] ROUNDING_NEAREST_EVEN = 2'd0;
@@ -23,55 +22,44 @@ module float_multiply_function_stage_2 (
     wire rounds_up = rounding == ROUNDING_UP;
     wire outward = (rounds_up & ~sign) | (rounds_down & sign);
     wire nearest = rounding == ROUNDING_NEAREST_EVEN;
-    wire [10:0] digits_by_8 = places_of_16_zeros_3_0[3] ? {part_34[2:0], 8'd0} : part_34;
-    wire [6:0] digits_by_4 = places_of_16_zeros_3_0[2] ? digits_by_8[6:0] : digits_by_8[10:4];
-    wire [4:0] digits_by_2 = places_of_16_zeros_3_0[1] ? digits_by_4[4:0] : digits_by_4[6:2];
+    wire [10:0] digits_by_8 = places[3] ? {digits[2:0], 8'd0} : digits;
+    wire [6:0] digits_by_4 = places[2] ? digits_by_8[6:0] : digits_by_8[10:4];
+    wire [4:0] digits_by_2 = places[1] ? digits_by_4[4:0] : digits_by_4[6:2];
     wire rest =
         1'b0
-        | (~places_of_16_zeros_3_0[2] & (|digits_by_8[3:0]))
-        | (~places_of_16_zeros_3_0[1] & (|digits_by_4[1:0]))
-        | (~places_of_16_zeros_3_0[0] & digits_by_2[0]);
-    wire [3:0] digits_by_1 = places_of_16_zeros_3_0[0] ? digits_by_2[3:0] : digits_by_2[4:1];
-    wire [2:0] digits_by_1_3_1_xor_zero = digits_by_1[3:1] ^ 3'd0;
+        | (~places[2] & (|digits_by_8[3:0]))
+        | (~places[1] & (|digits_by_4[1:0]))
+        | (~places[0] & digits_by_2[0]);
+    wire [3:0] digits_by_1 = places[0] ? digits_by_2[3:0] : digits_by_2[4:1];
+    wire [2:0] magnitude = digits_by_1[3:1] ^ 3'd0;
     wire guard_digit = digits_by_1[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire one_arrives_and_guard_digit = one_arrives & guard_digit;
-    wire not_one_arrives_and_rest =
-        ~one_arrives & guard_digit & (rest | digits_by_1_3_1_xor_zero[0]);
-    wire one_arrives_and_guard_digit_combined =
-        one_arrives_and_guard_digit
-        | (one_arrives & digits_by_1_3_1_xor_zero[0])
-        | not_one_arrives_and_rest;
-    wire goes_up =
-        one_arrives_and_guard_digit
-        | (nearest & one_arrives_and_guard_digit_combined)
-        | (outward & (digits_by_1[0] | rest));
-    wire [5:0] exponent = limit - {2'd0, places_of_16_zeros_3_0};
-    wire [8:0] exponent_plus_digits_by_1_3 =
-        {exponent, digits_by_1_3_1_xor_zero[1:0], 1'b1} + {5'd0, digits_by_1[3], 2'd0, goes_up};
-    wire [7:0] code = exponent_plus_digits_by_1_3[8:1];
-    wire is_zero = ~|part_34;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire carried = one_arrives & guard_digit;
+    wire goes_to_even = carried | (one_arrives & magnitude[0]) | (~one_arrives & is_half_or_more);
+    wire goes_up = carried | (nearest & goes_to_even) | (outward & (digits_by_1[0] | rest));
+    wire [5:0] exponent = limit - {2'd0, places};
+    wire [8:0] code_code = {exponent, magnitude[1:0], 1'b1} + {5'd0, digits_by_1[3], 2'd0, goes_up};
+    wire [7:0] code = code_code[8:1];
+    wire is_zero = ~|digits;
     wire is_number = ~is_nan & ~is_infinite;
-    wire is_number_and_not_is_zero = is_number & ~is_zero;
-    wire exponent_and_not_code_2 =
-        ((exponent == 6'h1e) | (exponent == 6'h1d))
-        & is_number_and_not_is_zero
-        & ~(code[2] ^ code[3]);
-    wire result_overflows =
-        ((6'h1f <= exponent) & is_number_and_not_is_zero) | exponent_and_not_code_2;
+    wire result_may_overflow = (exponent == 6'h1e) | (exponent == 6'h1d);
+    wire has_digits = is_number & ~is_zero;
+    wire is_next = ~(code[2] ^ code[3]);
+    wire kind_overflows = (6'h1f <= exponent) & has_digits;
+    wire result_overflows = kind_overflows | (result_may_overflow & has_digits & is_next);
     wire is_greatest = result_overflows & ~(nearest | outward);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    wire [4:0] code_6_2_and_not_is_greatest =
-        ((code[6:2] & {5{shows_digits}}) | {5{is_large}}) & ~{4'd0, is_greatest};
-    wire [1:0] code_1_0_or_is_nan =
+    wire [4:0] result_upper = (code[6:2] & {5{shows_digits}}) | {5{is_large}};
+    wire [4:0] result_exponent_2 = result_upper & ~{4'd0, is_greatest};
+    wire [1:0] result_fraction_2 =
         (code[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan, 1'b0};
-    assign next_result = {sign & ~is_nan, code_6_2_and_not_is_greatest, code_1_0_or_is_nan};
+    assign next_result = {sign & ~is_nan, result_exponent_2, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, digits_by_1_3_1_xor_zero[2], exponent_plus_digits_by_1_3[0], code[7]};
+    assign unused_ok = &{1'b0, magnitude[2], code_code[0], code[7]};
 endmodule
 
 `default_nettype wire

@@ -44,30 +44,29 @@ module float_sqrt (
     wire is_zero = a_is_zero;
     wire goes_on = load | works;
     wire [8:0] places = {1'b0, a_exponent} + 9'h0af;
-    wire [23:0] a_is_normal_in_a_22_0 = {a_is_normal, in_a[22:0]};
-    wire [24:0] a_is_normal_in_a_22_0_if_places_0 =
-        places[0] ? {a_is_normal_in_a_22_0, 1'b0} : {1'b0, a_is_normal_in_a_22_0};
-    wire [27:0] remainder_q_24_0_radicand_q_25_24 = {1'b0, remainder_q[24:0], radicand_q[25:24]};
-    wire [27:0] difference = remainder_q_24_0_radicand_q_25_24 - {1'b0, {1'b0, root_q[23:0], 2'd1}};
+    wire [23:0] a_significand = {a_is_normal, in_a[22:0]};
+    wire [25:0] first_2 = {places[0] ? {a_significand, 1'b0} : {1'b0, a_significand}, 1'b0};
+    wire [27:0] widened = {1'b0, remainder_q[24:0], radicand_q[25:24]};
+    wire [27:0] difference = widened - {1'b0, {1'b0, root_q[23:0], 2'd1}};
     wire fits = ~difference[27];
-    wire [27:0] difference_if_fits = fits ? difference : remainder_q_24_0_radicand_q_25_24;
+    wire [27:0] less = fits ? difference : widened;
     wire rest = |remainder_q;
     wire guard_digit = root_q[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire [23:0] root_q_24_1_xor_zero = root_q[24:1] ^ 24'd0;
-    wire not_one_arrives_and_rest = ~one_arrives & guard_digit & (rest | root_q_24_1_xor_zero[0]);
+    wire [23:0] magnitude = root_q[24:1] ^ 24'd0;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & root_q_24_1_xor_zero[0])
-        | not_one_arrives_and_rest;
-    wire [31:0] place_q_plus_root_q_24 =
-        {place_q, root_q_24_1_xor_zero[22:0], 1'b1} + {7'd0, root_q[24], 23'd0, goes_up};
-    wire [30:0] code = place_q_plus_root_q_24[31:1];
-    wire result_overflows = 1'b0 | (1'b0 & ~(code[23] ^ code[24]));
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [31:0] code_code = {place_q, magnitude[22:0], 1'b1} + {7'd0, root_q[24], 23'd0, goes_up};
+    wire [30:0] code = code_code[31:1];
+    wire is_next = ~(code[23] ^ code[24]);
+    wire result_overflows = 1'b0 | (1'b0 & is_next);
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
-    wire [22:0] code_22_0_or_is_nan_q =
-        (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan_q, 22'd0};
+    wire [7:0] result_upper = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction_2 = (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan_q, 22'd0};
     wire is_done = working_q & is_complete;
     wire rounded_out_ready = out_ready;
     wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
@@ -94,25 +93,18 @@ module float_sqrt (
         end
     end
 
-    always @(posedge clk) begin
-        radicand_q <= load ? {a_is_normal_in_a_22_0_if_places_0, 1'b0} : {radicand_q[23:0], 2'd0};
-    end
+    always @(posedge clk) radicand_q <= load ? first_2 : {radicand_q[23:0], 2'd0};
 
     always @(posedge clk) begin
         if (goes_on) begin
             root_q <= {root_q[23:0], fits} & {25{~load}};
-            remainder_q <= difference_if_fits[25:0] & {26{~load}};
+            remainder_q <= less[25:0] & {26{~load}};
             place_q <= load ? places[8:1] : place_q - 8'd1;
         end
     end
 
     always @(posedge clk) begin
-        if (rounded_load) begin
-            rounded_result_q <= {
-                sign_q & ~is_nan_q, (code[30:23] & {8{shows_digits}}) | {8{is_large}},
-                code_22_0_or_is_nan_q
-            };
-        end
+        if (rounded_load) rounded_result_q <= {sign_q & ~is_nan_q, result_upper, result_fraction_2};
     end
 
     assign out_valid = rounded_valid_q;
@@ -120,8 +112,7 @@ module float_sqrt (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, difference_if_fits[27:26], root_q_24_1_xor_zero[23], place_q_plus_root_q_24[0]};
+    assign unused_ok = &{1'b0, less[27:26], magnitude[23], code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -25,15 +25,15 @@ module float_sqrt (
     reg [2:0] stage_1_places_3_1_q;
     reg       stage_2_valid_q;
     reg [5:0] stage_2_result_q;
-    wire part_1_next_a_is_normal;
-    wire part_1_next_a_is_special;
-    wire part_1_next_a_has_fraction;
-    wire part_1_next_sign;
-    wire [3:0] part_1_next_inverse_0;
-    wire [3:0] part_1_next_root_first;
-    wire [6:0] part_1_next_remainder_first;
-    wire [2:0] part_1_next_places_3_1;
-    wire [5:0] part_2_next_result;
+    wire stage_1_next_a_is_normal;
+    wire stage_1_next_a_is_special;
+    wire stage_1_next_a_has_fraction;
+    wire stage_1_next_sign;
+    wire [3:0] stage_1_next_inverse_0;
+    wire [3:0] stage_1_next_root_first;
+    wire [6:0] stage_1_next_remainder_first;
+    wire [2:0] stage_1_next_places_3_1;
+    wire [5:0] stage_2_next_result;
 
     wire stage_2_out_ready = out_ready;
     wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
@@ -41,21 +41,21 @@ module float_sqrt (
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
 
-    float_sqrt_function_stage_1 part_1 (
+    float_sqrt_function_stage_1 stage_1 (
         .a(in_a),
-        .next_a_is_normal(part_1_next_a_is_normal),
-        .next_a_is_special(part_1_next_a_is_special),
-        .next_a_has_fraction(part_1_next_a_has_fraction),
-        .next_sign(part_1_next_sign),
-        .next_inverse_0(part_1_next_inverse_0),
-        .next_root_first(part_1_next_root_first),
-        .next_remainder_first(part_1_next_remainder_first),
-        .next_places_3_1(part_1_next_places_3_1)
+        .next_a_is_normal(stage_1_next_a_is_normal),
+        .next_a_is_special(stage_1_next_a_is_special),
+        .next_a_has_fraction(stage_1_next_a_has_fraction),
+        .next_sign(stage_1_next_sign),
+        .next_inverse_0(stage_1_next_inverse_0),
+        .next_root_first(stage_1_next_root_first),
+        .next_remainder_first(stage_1_next_remainder_first),
+        .next_places_3_1(stage_1_next_places_3_1)
     );
 
     wire stage_1_load = in_valid & stage_1_in_ready;
 
-    float_sqrt_function_stage_2 part_2 (
+    float_sqrt_function_stage_2 stage_2 (
         .a_is_normal(stage_1_a_is_normal_q),
         .a_is_special(stage_1_a_is_special_q),
         .a_has_fraction(stage_1_a_has_fraction_q),
@@ -64,7 +64,7 @@ module float_sqrt (
         .root_first(stage_1_root_first_q),
         .remainder_first(stage_1_remainder_first_q),
         .places_3_1(stage_1_places_3_1_q),
-        .next_result(part_2_next_result)
+        .next_result(stage_2_next_result)
     );
 
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
@@ -81,18 +81,18 @@ module float_sqrt (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_a_is_normal_q <= part_1_next_a_is_normal;
-            stage_1_a_is_special_q <= part_1_next_a_is_special;
-            stage_1_a_has_fraction_q <= part_1_next_a_has_fraction;
-            stage_1_sign_q <= part_1_next_sign;
-            stage_1_inverse_0_q <= part_1_next_inverse_0;
-            stage_1_root_first_q <= part_1_next_root_first;
-            stage_1_remainder_first_q <= part_1_next_remainder_first;
-            stage_1_places_3_1_q <= part_1_next_places_3_1;
+            stage_1_a_is_normal_q <= stage_1_next_a_is_normal;
+            stage_1_a_is_special_q <= stage_1_next_a_is_special;
+            stage_1_a_has_fraction_q <= stage_1_next_a_has_fraction;
+            stage_1_sign_q <= stage_1_next_sign;
+            stage_1_inverse_0_q <= stage_1_next_inverse_0;
+            stage_1_root_first_q <= stage_1_next_root_first;
+            stage_1_remainder_first_q <= stage_1_next_remainder_first;
+            stage_1_places_3_1_q <= stage_1_next_places_3_1;
         end
     end
 
-    always @(posedge clk) if (stage_2_load) stage_2_result_q <= part_2_next_result;
+    always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;

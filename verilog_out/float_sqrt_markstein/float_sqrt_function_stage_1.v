@@ -21,17 +21,15 @@ module float_sqrt_function_stage_1 (
     wire a_is_normal = |a[4:2];
     wire sign = a[5];
     wire a_is_special = &a[4:2];
-    wire [2:0] a_is_normal_a_1_0 = {a_is_normal, a[1:0]};
-    wire [3:0] not_a_is_normal_a_1_0 = ~{a_is_normal_a_1_0, 1'b1};
+    wire [2:0] a_significand = {a_is_normal, a[1:0]};
+    wire [3:0] inverted = ~{a_significand, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
-            wire [1:0] a_zeros_of_2_beyond_upper =
-                {not_a_is_normal_a_1_0[i*2], ~not_a_is_normal_a_1_0[i*2]};
+            wire [1:0] a_zeros_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign a_zeros_of_2_zeros[i*2 +: 2] =
-                not_a_is_normal_a_1_0[i*2 + 1] ? a_zeros_of_2_beyond_upper
-                : {1'b0, not_a_is_normal_a_1_0[i*2 + 1]};
+                inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -39,7 +37,7 @@ module float_sqrt_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
-    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_is_normal_a_1_0;
+    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_significand;
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
     wire [2:0] a_exponent = {a[4:3], a[2] | ~a_is_normal};
     wire [3:0] places = ({1'b0, a_exponent} - {2'd0, a_zeros_of_4_zeros[1:0]}) + 4'd9;
@@ -63,8 +61,7 @@ module float_sqrt_function_stage_1 (
     wire [3:0] radicand = places[0] ? {a_digits_by_1, 1'b0} : {1'b0, a_digits_by_1};
     wire [7:0] root_full = {4'd0, radicand} * {4'd0, inverse_0};
     wire [3:0] root_first = root_full[6:3];
-    wire [7:0] root_first_wide = {4'd0, root_first};
-    wire [7:0] first_square = root_first_wide * root_first_wide;
+    wire [7:0] first_square = {4'd0, root_first} * {4'd0, root_first};
     wire [7:0] radicand_wide = {radicand, 4'd0};
     wire [6:0] remainder_first = radicand_wide[6:0] - first_square[6:0];
 

@@ -26,39 +26,35 @@ module float_sqrt_function_stage_2 (
     wire [3:0] root_second = root_first + {2'd0, root_lacking};
     wire [3:0] root_next = root_second + 4'd1;
     wire [5:0] root_second_wide = {1'b0, {root_second, 1'b1}};
-    wire [5:0] root_lacking_wide = {4'd0, root_lacking};
-    wire [5:0] root_twice = {1'b0, root_first, 1'b0} + root_lacking_wide;
-    wire [5:0] second_taken = root_twice * root_lacking_wide;
+    wire [5:0] root_twice = {1'b0, root_first, 1'b0} + {4'd0, root_lacking};
+    wire [5:0] second_taken = root_twice * {4'd0, root_lacking};
     wire [5:0] remainder_second = remainder_first[5:0] - second_taken;
     wire [6:0] difference = {1'b0, remainder_second} - {1'b0, root_second_wide};
     wire is_one_more = ~difference[6];
     wire [3:0] root = is_one_more ? root_next : root_second;
-    wire [2:0] root_3_1_xor_zero = root[3:1] ^ 3'd0;
+    wire [2:0] magnitude = root[3:1] ^ 3'd0;
     wire rest = remainder_second != root_second_wide;
     wire guard_digit = root[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & root_3_1_xor_zero[0])
-        | (~one_arrives & guard_digit & (rest | root_3_1_xor_zero[0]));
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
     wire [3:0] power = {1'b0, places_3_1} - 4'd4;
-    wire [5:0] power_2_0_plus_root_3 =
-        {power[2:0], root_3_1_xor_zero[1:0], 1'b1} + {2'd0, root[3], 2'd0, goes_up};
-    wire [4:0] code = power_2_0_plus_root_3[5:1];
-    wire result_overflows = 1'b0 | (1'b0 & ~(code[2] ^ code[3]));
+    wire [5:0] code_code = {power[2:0], magnitude[1:0], 1'b1} + {2'd0, root[3], 2'd0, goes_up};
+    wire [4:0] code = code_code[5:1];
+    wire is_next = ~(code[2] ^ code[3]);
+    wire result_overflows = 1'b0 | (1'b0 & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
-    assign next_result = {
-        sign & ~is_nan, (code[4:2] & {3{shows_digits}}) | {3{is_large}},
-        (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0}
-    };
+    wire [2:0] result_upper = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction_2 = (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0};
+    assign next_result = {sign & ~is_nan, result_upper, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, lacking_full, difference[5:0], root_3_1_xor_zero[2], power[3],
-        power_2_0_plus_root_3[0]
-    };
+    assign unused_ok = &{1'b0, lacking_full, difference[5:0], magnitude[2], power[3], code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -11,7 +11,7 @@ module float_sqrt_function_stage_1 (
     output wire       next_a_has_fraction,
     output wire       next_sign,
     output wire [1:0] next_root_2,
-    output wire [5:0] next_part_45,
+    output wire [5:0] next_widened_3,
     output wire [5:0] next_difference_3,
     output wire [2:0] next_places_3_1
 );
@@ -21,17 +21,15 @@ module float_sqrt_function_stage_1 (
     wire a_is_normal = |a[4:2];
     wire sign = a[5];
     wire a_is_special = &a[4:2];
-    wire [2:0] a_is_normal_a_1_0 = {a_is_normal, a[1:0]};
-    wire [3:0] not_a_is_normal_a_1_0 = ~{a_is_normal_a_1_0, 1'b1};
+    wire [2:0] a_significand = {a_is_normal, a[1:0]};
+    wire [3:0] inverted = ~{a_significand, 1'b1};
 
     genvar i;
     generate
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
-            wire [1:0] a_zeros_of_2_beyond_upper =
-                {not_a_is_normal_a_1_0[i*2], ~not_a_is_normal_a_1_0[i*2]};
+            wire [1:0] a_zeros_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign a_zeros_of_2_zeros[i*2 +: 2] =
-                not_a_is_normal_a_1_0[i*2 + 1] ? a_zeros_of_2_beyond_upper
-                : {1'b0, not_a_is_normal_a_1_0[i*2 + 1]};
+                inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -39,20 +37,20 @@ module float_sqrt_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
-    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_is_normal_a_1_0;
+    wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_significand;
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
     wire [2:0] a_exponent = {a[4:3], a[2] | ~a_is_normal};
     wire [3:0] places = ({1'b0, a_exponent} - {2'd0, a_zeros_of_4_zeros[1:0]}) + 4'd9;
     wire [3:0] radicand = places[0] ? {a_digits_by_1, 1'b0} : {1'b0, a_digits_by_1};
     wire [1:0] remainder_1 = radicand[3:2] - 2'd1;
-    wire [4:0] remainder_1_radicand_1_0 = {1'b0, remainder_1, radicand[1:0]};
-    wire [4:0] difference_2 = remainder_1_radicand_1_0 - 5'd5;
+    wire [4:0] widened_2 = {1'b0, remainder_1, radicand[1:0]};
+    wire [4:0] difference_2 = widened_2 - 5'd5;
     wire digit_2 = ~difference_2[4];
     wire [1:0] root_2 = {1'b1, digit_2};
-    wire [4:0] difference_2_if_digit_2 = digit_2 ? difference_2 : remainder_1_radicand_1_0;
-    wire [2:0] remainder_2 = difference_2_if_digit_2[2:0];
-    assign next_part_45 = {1'b0, remainder_2, 2'd0};
-    wire [5:0] difference_3 = next_part_45 - {2'd0, {root_2, 2'd1}};
+    wire [4:0] less_2 = digit_2 ? difference_2 : widened_2;
+    wire [2:0] remainder_2 = less_2[2:0];
+    assign next_widened_3 = {1'b0, remainder_2, 2'd0};
+    wire [5:0] difference_3 = next_widened_3 - {2'd0, {root_2, 2'd1}};
 
     assign next_a_is_normal = a_is_normal;
     assign next_a_is_special = a_is_special;
@@ -64,7 +62,7 @@ module float_sqrt_function_stage_1 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, a_zeros_of_4_zeros[2], difference_2_if_digit_2[4:3]};
+    assign unused_ok = &{1'b0, a_zeros_of_4_zeros[2], less_2[4:3]};
 endmodule
 
 `default_nettype wire

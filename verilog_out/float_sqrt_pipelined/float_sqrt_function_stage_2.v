@@ -10,7 +10,7 @@ module float_sqrt_function_stage_2 (
     input  wire       a_has_fraction,
     input  wire       sign,
     input  wire [1:0] root_2,
-    input  wire [5:0] part_45,
+    input  wire [5:0] widened_3,
     input  wire [5:0] difference_3,
     input  wire [2:0] places_3_1,
     output wire [5:0] next_result
@@ -23,40 +23,37 @@ module float_sqrt_function_stage_2 (
     wire is_infinite = a_is_infinite;
     wire digit_3 = ~difference_3[5];
     wire [2:0] root_3 = {root_2, digit_3};
-    wire [5:0] difference_3_if_digit_3 = digit_3 ? difference_3 : part_45;
-    wire [3:0] remainder_3 = difference_3_if_digit_3[3:0];
-    wire [6:0] remainder_3_wide = {1'b0, remainder_3, 2'd0};
-    wire [6:0] difference_4 = remainder_3_wide - {2'd0, {root_3, 2'd1}};
+    wire [5:0] less_3 = digit_3 ? difference_3 : widened_3;
+    wire [3:0] remainder_3 = less_3[3:0];
+    wire [6:0] widened_4 = {1'b0, remainder_3, 2'd0};
+    wire [6:0] difference_4 = widened_4 - {2'd0, {root_3, 2'd1}};
     wire digit_4 = ~difference_4[6];
     wire [3:0] root_4 = {root_3, digit_4};
-    wire [2:0] root_4_3_1_xor_zero = root_4[3:1] ^ 3'd0;
-    wire [6:0] difference_4_if_digit_4 = digit_4 ? difference_4 : remainder_3_wide;
-    wire [4:0] remainder_4 = difference_4_if_digit_4[4:0];
+    wire [2:0] magnitude = root_4[3:1] ^ 3'd0;
+    wire [6:0] less_4 = digit_4 ? difference_4 : widened_4;
+    wire [4:0] remainder_4 = less_4[4:0];
     wire rest = |remainder_4;
     wire guard_digit = root_4[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & root_4_3_1_xor_zero[0])
-        | (~one_arrives & guard_digit & (rest | root_4_3_1_xor_zero[0]));
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
     wire [3:0] power = {1'b0, places_3_1} - 4'd4;
-    wire [5:0] power_2_0_plus_root_4_3 =
-        {power[2:0], root_4_3_1_xor_zero[1:0], 1'b1} + {2'd0, root_4[3], 2'd0, goes_up};
-    wire [4:0] code = power_2_0_plus_root_4_3[5:1];
-    wire result_overflows = 1'b0 | (1'b0 & ~(code[2] ^ code[3]));
+    wire [5:0] code_code = {power[2:0], magnitude[1:0], 1'b1} + {2'd0, root_4[3], 2'd0, goes_up};
+    wire [4:0] code = code_code[5:1];
+    wire is_next = ~(code[2] ^ code[3]);
+    wire result_overflows = 1'b0 | (1'b0 & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
-    assign next_result = {
-        sign & ~is_nan, (code[4:2] & {3{shows_digits}}) | {3{is_large}},
-        (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0}
-    };
+    wire [2:0] result_upper = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction_2 = (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan, 1'b0};
+    assign next_result = {sign & ~is_nan, result_upper, result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, difference_3_if_digit_3[5:4], root_4_3_1_xor_zero[2], difference_4_if_digit_4[6:5],
-        power[3], power_2_0_plus_root_4_3[0]
-    };
+    assign unused_ok = &{1'b0, less_3[5:4], magnitude[2], less_4[6:5], power[3], code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -56,13 +56,11 @@ module float_sqrt (
     wire is_zero = a_is_zero;
     wire goes_on = load | works;
     wire [3:0] places = {1'b0, a_exponent} + 4'd9;
-    wire [2:0] a_is_normal_in_a_1_0 = {a_is_normal, in_a[1:0]};
-    wire [3:0] a_is_normal_in_a_1_0_if_places_0 =
-        places[0] ? {a_is_normal_in_a_1_0, 1'b0} : {1'b0, a_is_normal_in_a_1_0};
-    wire [6:0] remainder_q_3_0_radicand_q_3_2 = {1'b0, remainder_q[3:0], radicand_q[3:2]};
-    wire [6:0] difference = remainder_q_3_0_radicand_q_3_2 - {1'b0, {1'b0, root_q[2:0], 2'd1}};
+    wire [2:0] a_significand = {a_is_normal, in_a[1:0]};
+    wire [6:0] widened = {1'b0, remainder_q[3:0], radicand_q[3:2]};
+    wire [6:0] difference = widened - {1'b0, {1'b0, root_q[2:0], 2'd1}};
     wire fits = ~difference[6];
-    wire [6:0] difference_if_fits = fits ? difference : remainder_q_3_0_radicand_q_3_2;
+    wire [6:0] less = fits ? difference : widened;
     wire rest = |remainder_q;
     wire rounds_up = rounding_q == ROUNDING_UP;
     wire rounds_down = rounding_q == ROUNDING_DOWN;
@@ -70,22 +68,19 @@ module float_sqrt (
     wire nearest = rounding_q == ROUNDING_NEAREST_EVEN;
     wire guard_digit = root_q[0] ^ 1'b0;
     wire one_arrives = 1'b0 & ~rest;
-    wire [2:0] root_q_3_1_xor_zero = root_q[3:1] ^ 3'd0;
-    wire one_arrives_and_guard_digit = one_arrives & guard_digit;
-    wire one_arrives_and_guard_digit_combined =
-        one_arrives_and_guard_digit
-        | (one_arrives & root_q_3_1_xor_zero[0])
-        | (~one_arrives & guard_digit & (rest | root_q_3_1_xor_zero[0]));
-    wire goes_up =
-        one_arrives_and_guard_digit
-        | (nearest & one_arrives_and_guard_digit_combined)
-        | (outward & (root_q[0] | rest));
-    wire [5:0] place_q_plus_root_q_3 =
-        {place_q, root_q_3_1_xor_zero[1:0], 1'b1} + {2'd0, root_q[3], 2'd0, goes_up};
-    wire [4:0] code = place_q_plus_root_q_3[5:1];
-    wire result_overflows = 1'b0 | (1'b0 & ~(code[2] ^ code[3]));
+    wire [2:0] magnitude = root_q[3:1] ^ 3'd0;
+    wire carried = one_arrives & guard_digit;
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire goes_to_even = carried | (one_arrives & magnitude[0]) | (~one_arrives & is_half_or_more);
+    wire goes_up = carried | (nearest & goes_to_even) | (outward & (root_q[0] | rest));
+    wire [5:0] code_code = {place_q, magnitude[1:0], 1'b1} + {2'd0, root_q[3], 2'd0, goes_up};
+    wire [4:0] code = code_code[5:1];
+    wire is_next = ~(code[2] ^ code[3]);
+    wire result_overflows = 1'b0 | (1'b0 & is_next);
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
+    wire [2:0] result_upper = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction_2 = (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan_q, 1'b0};
     wire is_done = working_q & is_complete;
     wire rounded_out_ready = out_ready;
     wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
@@ -115,23 +110,22 @@ module float_sqrt (
     end
 
     always @(posedge clk) begin
-        radicand_q <= load ? a_is_normal_in_a_1_0_if_places_0 : {radicand_q[1:0], 2'd0};
+        radicand_q <=
+            load ? (places[0] ? {a_significand, 1'b0} : {1'b0, a_significand})
+            : {radicand_q[1:0], 2'd0};
     end
 
     always @(posedge clk) begin
         if (goes_on) begin
             root_q <= {root_q[2:0], fits} & {4{~load}};
-            remainder_q <= difference_if_fits[4:0] & {5{~load}};
+            remainder_q <= less[4:0] & {5{~load}};
             place_q <= load ? places[3:1] : place_q - 3'd1;
         end
     end
 
     always @(posedge clk) begin
         if (rounded_load) begin
-            rounded_result_q <= {
-                sign_q & ~is_nan_q, (code[4:2] & {3{shows_digits}}) | {3{is_large}},
-                (code[1:0] & {2{shows_digits}}) | 2'd0 | {is_nan_q, 1'b0}
-            };
+            rounded_result_q <= {sign_q & ~is_nan_q, result_upper, result_fraction_2};
             rounded_tag_q <= tag_q;
         end
     end
@@ -142,8 +136,7 @@ module float_sqrt (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, difference_if_fits[6:5], root_q_3_1_xor_zero[2], place_q_plus_root_q_3[0]};
+    assign unused_ok = &{1'b0, less[6:5], magnitude[2], code_code[0]};
 endmodule
 
 `default_nettype wire

@@ -53,12 +53,11 @@ module answered_pieces (
             end
 
             wire [511:0] second_line_word = second_line_gated;
-            wire [767:0] second_line_word_255_0_shifted =
+            wire [767:0] from_place =
                 {second_line_word[255:0], first_line_word} >> {place[piece*6 +: 6], 3'd0};
-            wire [255:0] loaded = second_line_word_255_0_shifted[255:0];
-            wire [95:0] second_hits_shifted_right_place_piece =
-                {{32{second_hits}}, {64{first_hits}}} >> place[piece*6 +: 6];
-            wire [31:0] answered_bytes = second_hits_shifted_right_place_piece[31:0];
+            wire [255:0] loaded = from_place[255:0];
+            wire [95:0] hit_bytes = {{32{second_hits}}, {64{first_hits}}} >> place[piece*6 +: 6];
+            wire [31:0] answered_bytes = hit_bytes[31:0];
 
             for (i = 0; i < 32; i = i + 1) begin : answered_wide
                 assign answered_wide_bits_of_one[i*8 +: 8] = {8{answered_bytes[i]}};
@@ -71,10 +70,8 @@ module answered_pieces (
 
             // Bits that nothing else reads.
             (* unused *) wire unused_pieces;
-            assign unused_pieces = &{
-                1'b0, second_line_word[511:256], second_line_word_255_0_shifted[767:256],
-                second_hits_shifted_right_place_piece[95:32]
-            };
+            assign unused_pieces =
+                &{1'b0, second_line_word[511:256], from_place[767:256], hit_bytes[95:32]};
         end
     endgenerate
 endmodule

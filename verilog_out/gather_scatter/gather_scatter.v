@@ -212,12 +212,12 @@ module gather_scatter (
     wire [7:0] entries_next_faulted;
 
     wire touches_memory = |(front_out_touches_first | front_out_crosses);
-    wire midway_q_or_not_busy_q = midway_q | ~busy_q[enter_q];
-    wire not_touches_memory_or_step_ready = ~touches_memory | step_ready;
+    wire is_free = midway_q | ~busy_q[enter_q];
+    wire goes_on = ~touches_memory | step_ready;
     wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_touches_first;
     wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_in_2_grant;
     wire is_last_step = ~front_out_is_atomic | (~|other_lanes);
-    wire head_accepted = midway_q_or_not_busy_q & not_touches_memory_or_step_ready & is_last_step;
+    wire head_accepted = is_free & goes_on & is_last_step;
     wire head_ready = head_accepted;
 
     gather_front front (
@@ -282,23 +282,20 @@ module gather_scatter (
         end
     endgenerate
 
-    wire any_waiting_lane_of_2_any = |waiting_lane_of_2_any;
-    wire [1:0] waiting_lane_in_4_grant = {
-        any_waiting_lane_of_2_any & ~waiting_lane_of_2_any[0],
-        any_waiting_lane_of_2_any & waiting_lane_of_2_any[0]
-    };
+    wire to_upper = (|waiting_lane_of_2_any) & ~waiting_lane_of_2_any[0];
+    wire to_lower = (|waiting_lane_of_2_any) & waiting_lane_of_2_any[0];
+    wire [1:0] waiting_lane_in_4_grant = {to_upper, to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : waiting_lane_in_2
-            assign waiting_lane_in_2_grant[i*2 +: 2] = {
-                waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2],
-                waiting_lane_in_4_grant[i] & waiting_lanes[i*2]
-            };
+            wire waiting_lane_in_2_to_upper = waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2];
+            assign waiting_lane_in_2_grant[i*2 +: 2] =
+                {waiting_lane_in_2_to_upper, waiting_lane_in_4_grant[i] & waiting_lanes[i*2]};
         end
     endgenerate
 
     wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_touches_first;
-    wire may_enter = front_out_valid & midway_q_or_not_busy_q;
+    wire may_enter = front_out_valid & is_free;
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : behind
@@ -306,7 +303,7 @@ module gather_scatter (
         end
     endgenerate
 
-    wire step_taken = may_enter & not_touches_memory_or_step_ready;
+    wire step_taken = may_enter & goes_on;
     wire request_enters = step_taken & is_last_step;
     wire request_begins = step_taken & ~midway_q;
     wire transaction_out_ready = memory_ready;
@@ -334,16 +331,16 @@ module gather_scatter (
     wire is_last_beat = coalescer_out_tag[1] & coalescer_out_last;
     wire [3:0] first_lanes = coalescer_out_lanes[3:0];
     wire [3:0] second_lanes = coalescer_out_lanes[7:4];
-    wire [3:0] issued_q_at_beat_entry = issued_q[{beat_entry, 2'd0} +: 4];
-    wire [2:0] numbers = issued_q_at_beat_entry[2:0];
+    wire [3:0] number_0 = issued_q[{beat_entry, 2'd0} +: 4];
+    wire [2:0] numbers = number_0[2:0];
     wire [3:0] used_count = {3'd0, coalescer_out_used};
-    wire [23:0] request_place_at_beat_entry = request_place[beat_entry];
-    wire [1023:0] request_data_at_beat_entry = request_data[beat_entry];
+    wire [23:0] beat_place = request_place[beat_entry];
+    wire [1023:0] issue_request_data = request_data[beat_entry];
 
     pieces_in_lines placed (
-        .place(request_place_at_beat_entry),
+        .place(beat_place),
         .bytes(request_bytes[beat_entry]),
-        .data(request_data_at_beat_entry),
+        .data(issue_request_data),
         .first_enables(placed_first_enables),
         .second_enables(placed_second_enables),
         .turned(placed_turned)
@@ -364,27 +361,25 @@ module gather_scatter (
         end
     endgenerate
 
-    wire request_is_atomic_at_beat_entry = request_is_atomic[beat_entry];
-    wire beat_stores = request_is_store[beat_entry] | request_is_atomic_at_beat_entry;
-    wire [2:0] request_data_size_at_beat_entry = request_data_size[beat_entry];
+    wire issue_answer_is_atomic = request_is_atomic[beat_entry];
+    wire beat_stores = request_is_store[beat_entry] | issue_answer_is_atomic;
+    wire [2:0] beat_data_size = request_data_size[beat_entry];
 
     genvar operand;
     generate
         for (operand = 0; operand < 4; operand = operand + 1) begin : second_operands
-            reg [63:0] request_data_size_at_beat_entry_case;
+            reg [63:0] second_operands_operand;
             always @* begin
-                case (request_data_size_at_beat_entry)
-                    3'd5: request_data_size_at_beat_entry_case =
-                        {48'd0, request_data_at_beat_entry[operand*256 + 16 +: 16]};
-                    3'd3: request_data_size_at_beat_entry_case =
-                        request_data_at_beat_entry[operand*256 + 64 +: 64];
-                    default: request_data_size_at_beat_entry_case =
-                        {32'd0, request_data_at_beat_entry[operand*256 + 32 +: 32]};
+                case (beat_data_size)
+                    3'd5: second_operands_operand =
+                        {48'd0, issue_request_data[operand*256 + 16 +: 16]};
+                    3'd3: second_operands_operand = issue_request_data[operand*256 + 64 +: 64];
+                    default: second_operands_operand =
+                        {32'd0, issue_request_data[operand*256 + 32 +: 32]};
                 endcase
             end
 
-            assign second_operands_second_operand[operand*64 +: 64] =
-                request_data_size_at_beat_entry_case;
+            assign second_operands_second_operand[operand*64 +: 64] = second_operands_operand;
         end
     endgenerate
 
@@ -392,12 +387,11 @@ module gather_scatter (
         for (operand = 0; operand < 1; operand = operand + 1) begin : operands
             wire [255:0] operand_of_gated;
 
-            wire [3:0] first_lanes_combined =
-                first_lanes[operand*4 +: 4] & {4{request_is_atomic_at_beat_entry}};
+            wire [3:0] chosen = first_lanes[operand*4 +: 4] & {4{issue_answer_is_atomic}};
 
             for (i = 0; i < 4; i = i + 1) begin : operand_of
                 assign operand_of_gated[i*64 +: 64] =
-                    second_operands_second_operand[i*64 +: 64] & {64{first_lanes_combined[i]}};
+                    second_operands_second_operand[i*64 +: 64] & {64{chosen[i]}};
             end
 
             wire [63:0] operand_of_word =
@@ -410,8 +404,8 @@ module gather_scatter (
         end
     endgenerate
 
-    wire [3:0] request_sfid_at_beat_entry = request_sfid[beat_entry];
-    wire [2:0] beat_cache = request_cache[beat_entry] & {3{request_sfid_at_beat_entry != SFID_SLM}};
+    wire [3:0] beat_sfid = request_sfid[beat_entry];
+    wire [2:0] beat_cache = request_cache[beat_entry] & {3{beat_sfid != SFID_SLM}};
     wire beat_taken = coalescer_out_valid & beat_ready;
     wire transaction_load = coalescer_out_valid & transaction_in_ready;
     assign answer_ready = 1'b1;
@@ -440,21 +434,18 @@ module gather_scatter (
     endgenerate
 
     wire complete_entry = leave_q;
-    wire [2:0] request_cache_at_complete_entry = request_cache[complete_entry];
-    wire [2:0] request_cache_at_complete_entry_combined =
-        request_cache_at_complete_entry & {3{request_sfid[complete_entry] != SFID_SLM}};
-    wire request_illegal_at_complete_entry = request_illegal[complete_entry];
-    wire request_cache_at_complete_entry_combined_compared =
-        request_cache_at_complete_entry_combined != request_cache_at_complete_entry;
-    wire [3:0] faulted_q_at_complete_entry = faulted_q[{complete_entry, 2'd0} +: 4];
-    wire request_transposed_at_complete_entry = request_transposed[complete_entry];
-    wire [127:0] request_bytes_at_complete_entry = request_bytes[complete_entry];
+    wire [2:0] completes_request_cache = request_cache[complete_entry];
+    wire [2:0] cache = completes_request_cache & {3{request_sfid[complete_entry] != SFID_SLM}};
+    wire completes_answer_illegal = request_illegal[complete_entry];
+    wire [3:0] completes_state_faulted = faulted_q[{complete_entry, 2'd0} +: 4];
+    wire completes_request_transposed = request_transposed[complete_entry];
+    wire [127:0] completes_answer_bytes = request_bytes[complete_entry];
 
     genvar byte_index;
     generate
         for (byte_index = 0; byte_index < 128; byte_index = byte_index + 1) begin : touched_bytes
             assign touched_bytes_bits_of_one[byte_index*8 +: 8] =
-                {8{request_bytes_at_complete_entry[byte_index]}};
+                {8{completes_answer_bytes[byte_index]}};
         end
     endgenerate
 
@@ -462,7 +453,7 @@ module gather_scatter (
         .memory(loaded_bytes[complete_entry] & touched_bytes_bits_of_one),
         .data_size(request_data_size[complete_entry]),
         .components(request_component_mask[complete_entry]),
-        .transposed(request_transposed_at_complete_entry),
+        .transposed(completes_request_transposed),
         .elements(request_elements[complete_entry]),
         .fill(request_fill[complete_entry]),
         .filled(~request_mask[complete_entry]),
@@ -472,25 +463,25 @@ module gather_scatter (
     wire completion_out_ready = out_ready;
     wire completion_in_ready = ~completion_valid_q | completion_out_ready;
     wire complete_ready = completion_in_ready;
-    wire done_at_leave_q = done[leave_q];
-    wire completion_taken = done_at_leave_q & complete_ready;
-    wire completion_load = done_at_leave_q & completion_in_ready;
+    wire exists = done[leave_q];
+    wire completion_taken = exists & complete_ready;
+    wire completion_load = exists & completion_in_ready;
     wire [1:0] completes = (2'd1 << complete_entry) & {2{completion_taken}};
-    wire [11:0] first_numbers_at_beat_entry = first_numbers[beat_entry];
+    wire [11:0] before_value = first_numbers[beat_entry];
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : first_number
             assign first_number_number[i*3 +: 3] =
-                first_lanes[i] ? numbers : first_numbers_at_beat_entry[i*3 +: 3];
+                first_lanes[i] ? numbers : before_value[i*3 +: 3];
         end
     endgenerate
 
-    wire [11:0] second_numbers_at_beat_entry = second_numbers[beat_entry];
+    wire [11:0] before_value_2 = second_numbers[beat_entry];
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : second_number
             assign second_number_number[i*3 +: 3] =
-                second_lanes[i] ? numbers : second_numbers_at_beat_entry[i*3 +: 3];
+                second_lanes[i] ? numbers : before_value_2[i*3 +: 3];
         end
     endgenerate
 
@@ -500,21 +491,20 @@ module gather_scatter (
             wire begins = request_begins & (enter_q == i_number);
             wire leaves = beat_taken & (beat_entry == i_number);
             wire is_answered = answer_counts & (answer_request == i_number);
-            wire [3:0] not_begins_repeated = {4{~begins}};
+            wire closes = closed_q[i] | (leaves & is_last_beat);
 
             assign entries_next_busy[i] = begins | (busy_q[i] & ~completes[i]);
-            assign entries_next_closed[i] =
-                begins ? ~touches_memory : closed_q[i] | (leaves & is_last_beat);
+            assign entries_next_closed[i] = begins ? ~touches_memory : closes;
             assign entries_next_issued[i*4 +: 4] =
-                (issued_q[i*4 +: 4] + (used_count & {4{leaves}})) & not_begins_repeated;
+                (issued_q[i*4 +: 4] + (used_count & {4{leaves}})) & {4{~begins}};
             assign entries_next_answered[i*4 +: 4] =
-                (answered_q[i*4 +: 4] + (answer_count & {4{is_answered}})) & not_begins_repeated;
+                (answered_q[i*4 +: 4] + (answer_count & {4{is_answered}})) & {4{~begins}};
             assign entries_next_first_issued[i*4 +: 4] =
-                (first_issued_q[i*4 +: 4] | (first_lanes & {4{leaves}})) & not_begins_repeated;
+                (first_issued_q[i*4 +: 4] | (first_lanes & {4{leaves}})) & {4{~begins}};
             assign entries_next_second_issued[i*4 +: 4] =
-                (second_issued_q[i*4 +: 4] | (second_lanes & {4{leaves}})) & not_begins_repeated;
+                (second_issued_q[i*4 +: 4] | (second_lanes & {4{leaves}})) & {4{~begins}};
             assign entries_next_faulted[i*4 +: 4] =
-                (faulted_q[i*4 +: 4] | (answered_faults & {4{is_answered}})) & not_begins_repeated;
+                (faulted_q[i*4 +: 4] | (answered_faults & {4{is_answered}})) & {4{~begins}};
         end
     endgenerate
 
@@ -562,11 +552,11 @@ module gather_scatter (
             transaction_enables_q <= slots_enables;
             transaction_data_q <= slots_data & {512{beat_stores}};
             transaction_operand_q <= operands_operand;
-            transaction_sfid_q <= request_sfid_at_beat_entry;
+            transaction_sfid_q <= beat_sfid;
             transaction_operation_q <= request_operation[beat_entry];
-            transaction_data_size_q <= request_data_size_at_beat_entry;
+            transaction_data_size_q <= beat_data_size;
             transaction_cache_q <= beat_cache;
-            transaction_place_q <= request_place_at_beat_entry;
+            transaction_place_q <= beat_place;
             transaction_request_q <= beat_entry;
             transaction_last_q <= is_last_beat;
         end
@@ -583,19 +573,18 @@ module gather_scatter (
     always @(posedge clk) begin
         if (completion_load) begin
             completion_tag_q <= request_tag[complete_entry];
-            completion_illegal_q <= request_illegal_at_complete_entry;
+            completion_illegal_q <= completes_answer_illegal;
             completion_reason_q <= request_reason[complete_entry];
             completion_cache_remapped_q <=
-                request_cache_at_complete_entry_combined_compared
-                & ~request_illegal_at_complete_entry;
+                (cache != completes_request_cache) & ~completes_answer_illegal;
             completion_transactions_q <= issued_q[{complete_entry, 2'd0} +: 4];
             completion_misaligned_q <= request_misaligned[complete_entry];
             completion_misaligned_inactive_q <= request_misaligned_inactive[complete_entry];
             completion_out_of_bounds_q <= request_out_of_bounds[complete_entry];
             completion_wrapped_q <= request_wrapped[complete_entry];
             completion_faulted_q <=
-                request_transposed_at_complete_entry ? {3'd0, |faulted_q_at_complete_entry}
-                : faulted_q_at_complete_entry;
+                completes_request_transposed ? {3'd0, |completes_state_faulted}
+                : completes_state_faulted;
             completion_data_q <= given_registers & {1024{request_returns[complete_entry]}};
         end
     end
@@ -667,7 +656,7 @@ module gather_scatter (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, issued_q_at_beat_entry[3]};
+    assign unused_ok = &{1'b0, number_0[3]};
 endmodule
 
 `default_nettype wire

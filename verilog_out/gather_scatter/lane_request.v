@@ -250,11 +250,10 @@ module lane_request (
 
     wire is_byte = data_size == DP_DATA_SIZE_D8U32;
     wire illegal_atomic_byte = is_atomic_operation & is_byte;
-    wire any_component_mask = |component_mask;
-    wire illegal_atomic_components = is_atomic_operation & any_component_mask;
+    wire illegal_atomic_components = is_atomic_operation & (|component_mask);
     wire illegal_atomic_transposed = is_atomic_operation & transposed;
     wire illegal_atomic_vector = is_atomic_operation & (|elements[6:1]);
-    wire illegal_components_none = has_components & ~any_component_mask;
+    wire illegal_components_none = has_components & (~|component_mask);
     wire illegal_components_transposed = has_components & transposed;
     wire illegal_elements_reserved = ~has_components & ~is_vector_length;
     wire illegal_elements_long = ~has_components & ~transposed & is_long;
@@ -274,16 +273,29 @@ module lane_request (
         endcase
     end
 
-    wire [9:0] component_count_wide = {3'd0, has_components ? component_count : elements};
-    wire [9:0] register_bytes =
-        is_d64 ? {component_count_wide[6:0], 3'd0} : {component_count_wide[7:0], 2'd0};
+    wire [9:0] count = {3'd0, has_components ? component_count : elements};
+    wire [9:0] register_bytes = is_d64 ? {count[6:0], 3'd0} : {count[7:0], 2'd0};
     wire illegal_payload = transposed ? 10'h080 < register_bytes : 10'h020 < register_bytes;
     wire illegal_prefetch_invalidates = loads & ~returns & invalidates;
     wire illegal_alignment = |(alignment & alignment_less_1);
     wire illegal_policy = &policy;
     wire illegal_data_size_block = is_block_size;
-    wire [4:0] illegal_policy_chosen =
-        illegal_atomic_vector ? LANE_REASON_ATOMIC_VECTOR
+    wire [4:0] first_reason =
+        illegal_pipeline ? LANE_REASON_PIPELINE
+        : illegal_opcode_reserved ? LANE_REASON_OPCODE_RESERVED
+        : illegal_opcode_other ? LANE_REASON_OPCODE_OTHER
+        : illegal_address_size_reserved ? LANE_REASON_ADDRESS_SIZE_RESERVED
+        : illegal_a16_global ? LANE_REASON_A16_GLOBAL
+        : illegal_a64_surface ? LANE_REASON_A64_SURFACE
+        : illegal_slm_surface ? LANE_REASON_SLM_SURFACE
+        : illegal_tgm_flat ? LANE_REASON_TGM_FLAT
+        : illegal_ugml_flat_short ? LANE_REASON_UGML_FLAT_SHORT
+        : illegal_data_size_reserved ? LANE_REASON_DATA_SIZE_RESERVED
+        : illegal_data_size_block ? LANE_REASON_DATA_SIZE_BLOCK
+        : illegal_atomic_byte ? LANE_REASON_ATOMIC_BYTE
+        : illegal_atomic_components ? LANE_REASON_ATOMIC_COMPONENTS
+        : illegal_atomic_transposed ? LANE_REASON_ATOMIC_TRANSPOSED
+        : illegal_atomic_vector ? LANE_REASON_ATOMIC_VECTOR
         : illegal_components_none ? LANE_REASON_COMPONENTS_NONE
         : illegal_components_transposed ? LANE_REASON_COMPONENTS_TRANSPOSED
         : illegal_components_gap ? LANE_REASON_COMPONENTS_GAP
@@ -295,24 +307,6 @@ module lane_request (
         : illegal_alignment ? LANE_REASON_ALIGNMENT
         : illegal_policy ? LANE_REASON_POLICY
         : LANE_REASON_NONE;
-    wire [4:0] illegal_policy_chosen_chosen =
-        illegal_address_size_reserved ? LANE_REASON_ADDRESS_SIZE_RESERVED
-        : illegal_a16_global ? LANE_REASON_A16_GLOBAL
-        : illegal_a64_surface ? LANE_REASON_A64_SURFACE
-        : illegal_slm_surface ? LANE_REASON_SLM_SURFACE
-        : illegal_tgm_flat ? LANE_REASON_TGM_FLAT
-        : illegal_ugml_flat_short ? LANE_REASON_UGML_FLAT_SHORT
-        : illegal_data_size_reserved ? LANE_REASON_DATA_SIZE_RESERVED
-        : illegal_data_size_block ? LANE_REASON_DATA_SIZE_BLOCK
-        : illegal_atomic_byte ? LANE_REASON_ATOMIC_BYTE
-        : illegal_atomic_components ? LANE_REASON_ATOMIC_COMPONENTS
-        : illegal_atomic_transposed ? LANE_REASON_ATOMIC_TRANSPOSED
-        : illegal_policy_chosen;
-    wire [4:0] first_reason =
-        illegal_pipeline ? LANE_REASON_PIPELINE
-        : illegal_opcode_reserved ? LANE_REASON_OPCODE_RESERVED
-        : illegal_opcode_other ? LANE_REASON_OPCODE_OTHER
-        : illegal_policy_chosen_chosen;
     wire is_illegal = |first_reason;
 
     reg [1:0] element_power_of_2;
@@ -342,17 +336,17 @@ module lane_request (
     wire [6:0] elements_end = (has_components ? components_end : elements) & {7{~is_illegal}};
     wire [9:0] bytes_end = {3'd0, elements_end} << element_power_of_2;
     wire [31:0] up_to_there = |bytes_end[9:5] ? 32'hffffffff : ~(32'hffffffff << bytes_end[4:0]);
-    wire [3:0] component_mask_3_and_more =
+    wire [3:0] component_bytes_of_1 =
         {component_mask[3], component_mask[2], component_mask[1], component_mask[0]};
-    wire [7:0] component_mask_3_and_more_2 = {
+    wire [7:0] component_bytes_of_2 = {
         {2{component_mask[3]}}, {2{component_mask[2]}}, {2{component_mask[1]}},
         {2{component_mask[0]}}
     };
-    wire [15:0] component_mask_3_and_more_3 = {
+    wire [15:0] component_bytes_of_4 = {
         {4{component_mask[3]}}, {4{component_mask[2]}}, {4{component_mask[1]}},
         {4{component_mask[0]}}
     };
-    wire [31:0] component_mask_3_and_more_4 = {
+    wire [31:0] component_bytes_of_8 = {
         {8{component_mask[3]}}, {8{component_mask[2]}}, {8{component_mask[1]}},
         {8{component_mask[0]}}
     };
@@ -360,10 +354,10 @@ module lane_request (
     reg [31:0] component_bytes;
     always @* begin
         case (element_power_of_2)
-            2'd1: component_bytes = {24'd0, component_mask_3_and_more_2};
-            2'd2: component_bytes = {16'd0, component_mask_3_and_more_3};
-            2'd3: component_bytes = component_mask_3_and_more_4;
-            default: component_bytes = {28'd0, component_mask_3_and_more};
+            2'd1: component_bytes = {24'd0, component_bytes_of_2};
+            2'd2: component_bytes = {16'd0, component_bytes_of_4};
+            2'd3: component_bytes = component_bytes_of_8;
+            default: component_bytes = {28'd0, component_bytes_of_1};
         endcase
     end
 
@@ -381,7 +375,7 @@ module lane_request (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, component_count_wide[9:8]};
+    assign unused_ok = &{1'b0, count[9:8]};
 endmodule
 
 `default_nettype wire

@@ -53,22 +53,22 @@ module line_coalescer (
     endgenerate
 
     wire slot_0_used = |first_of_4_any;
-    wire [1:0] first_in_8_grant =
-        {slot_0_used & ~first_of_4_any[0], slot_0_used & first_of_4_any[0]};
+    wire to_upper = slot_0_used & ~first_of_4_any[0];
+    wire [1:0] first_in_8_grant = {to_upper, slot_0_used & first_of_4_any[0]};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : first_in_4
-            assign first_in_4_grant[i*2 +: 2] = {
-                first_in_8_grant[i] & ~first_of_2_any[i*2],
-                first_in_8_grant[i] & first_of_2_any[i*2]
-            };
+            wire first_in_4_to_upper = first_in_8_grant[i] & ~first_of_2_any[i*2];
+            assign first_in_4_grant[i*2 +: 2] =
+                {first_in_4_to_upper, first_in_8_grant[i] & first_of_2_any[i*2]};
         end
     endgenerate
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : first_in_2
+            wire first_in_2_to_upper = first_in_4_grant[i] & ~waiting_q[i*2];
             assign first_lane[i*2 +: 2] =
-                {first_in_4_grant[i] & ~waiting_q[i*2], first_in_4_grant[i] & waiting_q[i*2]};
+                {first_in_2_to_upper, first_in_4_grant[i] & waiting_q[i*2]};
         end
     endgenerate
 
@@ -88,10 +88,10 @@ module line_coalescer (
                 .same(as_slot_0_same)
             );
 
-            wire as_slot_0_same_and_slot_0_used = as_slot_0_same & slot_0_used;
+            wire is_mine_0_2 = as_slot_0_same & slot_0_used;
 
-            assign out_lanes[i] = waiting_q[i] & as_slot_0_same_and_slot_0_used;
-            assign still_waiting[i] = waiting_q[i] & ~as_slot_0_same_and_slot_0_used;
+            assign out_lanes[i] = waiting_q[i] & is_mine_0_2;
+            assign still_waiting[i] = waiting_q[i] & ~is_mine_0_2;
         end
     endgenerate
 

@@ -21,12 +21,9 @@ module memory_to_registers (
 
     wire is_packed = |components;
     wire [1:0] rank_of_0 = 2'd0;
-    wire [1:0] components_0_wide = {1'b0, components[0]};
-    wire [1:0] rank_of_1 = 2'd0 + components_0_wide;
-    wire [1:0] zero_plus_components_0_wide = 2'd0 + components_0_wide;
-    wire [1:0] components_1_wide = {1'b0, components[1]};
-    wire [1:0] rank_of_2 = zero_plus_components_0_wide + components_1_wide;
-    wire [1:0] rank_of_3 = zero_plus_components_0_wide + components_1_wide + {1'b0, components[2]};
+    wire [1:0] rank_of_1 = {1'b0, components[0]};
+    wire [1:0] rank_of_2 = {1'b0, components[0]} + {1'b0, components[1]};
+    wire [1:0] rank_of_3 = {1'b0, components[0]} + {1'b0, components[1]} + {1'b0, components[2]};
     wire element_0_is_0 = components[0] & (rank_of_0 == 2'd0);
     wire element_0_is_1 = components[1] & (rank_of_1 == 2'd0);
     wire element_0_is_2 = components[2] & (rank_of_2 == 2'd0);
@@ -35,16 +32,13 @@ module memory_to_registers (
     wire element_1_is_1 = components[1] & (rank_of_1 == 2'd1);
     wire element_1_is_2 = components[2] & (rank_of_2 == 2'd1);
     wire element_1_is_3 = components[3] & (rank_of_3 == 2'd1);
-    wire constant_1_below_elements = 7'd1 < elements;
-    wire has_element_1 =
-        is_packed ? element_1_is_1 | element_1_is_2 | element_1_is_3 : constant_1_below_elements;
+    wire is_there_1 = element_1_is_1 | element_1_is_2 | element_1_is_3;
+    wire has_element_1 = is_packed ? is_there_1 : 7'd1 < elements;
     wire element_2_is_2 = components[2] & (rank_of_2 == 2'd2);
     wire element_2_is_3 = components[3] & (rank_of_3 == 2'd2);
-    wire constant_2_below_elements = 7'd2 < elements;
-    wire has_element_2 = is_packed ? element_2_is_2 | element_2_is_3 : constant_2_below_elements;
+    wire has_element_2 = is_packed ? element_2_is_2 | element_2_is_3 : 7'd2 < elements;
     wire element_3_is_3 = components[3] & (rank_of_3 == 2'd3);
-    wire constant_3_below_elements = 7'd3 < elements;
-    wire has_element_3 = is_packed ? element_3_is_3 : constant_3_below_elements;
+    wire has_element_3 = is_packed ? element_3_is_3 : 7'd3 < elements;
 
     reg [63:0] fill_element;
     always @* begin
@@ -56,7 +50,7 @@ module memory_to_registers (
         endcase
     end
 
-    wire [1023:0] memory_255_248_and_more = {
+    wire [1023:0] loaded_row_8 = {
         {24'd0, memory[255:248]}, {24'd0, memory[247:240]}, {24'd0, memory[239:232]},
         {24'd0, memory[231:224]}, {24'd0, memory[223:216]}, {24'd0, memory[215:208]},
         {24'd0, memory[207:200]}, {24'd0, memory[199:192]}, {24'd0, memory[191:184]},
@@ -69,7 +63,7 @@ module memory_to_registers (
         {24'd0, memory[39:32]}, {24'd0, memory[31:24]}, {24'd0, memory[23:16]},
         {24'd0, memory[15:8]}, {24'd0, memory[7:0]}
     };
-    wire [1023:0] memory_511_496_and_more = {
+    wire [1023:0] loaded_row_16 = {
         {16'd0, memory[511:496]}, {16'd0, memory[495:480]}, {16'd0, memory[479:464]},
         {16'd0, memory[463:448]}, {16'd0, memory[447:432]}, {16'd0, memory[431:416]},
         {16'd0, memory[415:400]}, {16'd0, memory[399:384]}, {16'd0, memory[383:368]},
@@ -82,13 +76,13 @@ module memory_to_registers (
         {16'd0, memory[79:64]}, {16'd0, memory[63:48]}, {16'd0, memory[47:32]},
         {16'd0, memory[31:16]}, {16'd0, memory[15:0]}
     };
-    wire [1023:0] memory_1023_960_and_more = {
+    wire [1023:0] loaded_row_64 = {
         memory[1023:960], memory[959:896], memory[895:832], memory[831:768], memory[767:704],
         memory[703:640], memory[639:576], memory[575:512], memory[511:448], memory[447:384],
         memory[383:320], memory[319:256], memory[255:192], memory[191:128], memory[127:64],
         memory[63:0]
     };
-    wire [1023:0] memory_1023_992_and_more = {
+    wire [1023:0] in_a_row_other = {
         memory[1023:992], memory[991:960], memory[959:928], memory[927:896], memory[895:864],
         memory[863:832], memory[831:800], memory[799:768], memory[767:736], memory[735:704],
         memory[703:672], memory[671:640], memory[639:608], memory[607:576], memory[575:544],
@@ -98,232 +92,215 @@ module memory_to_registers (
         memory[63:32], memory[31:0]
     };
 
-    reg [1023:0] data_size_case;
+    reg [1023:0] in_a_row;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: data_size_case = memory_255_248_and_more;
-            DP_DATA_SIZE_D16U32: data_size_case = memory_511_496_and_more;
-            DP_DATA_SIZE_D64: data_size_case = memory_1023_960_and_more;
-            default: data_size_case = memory_1023_992_and_more;
+            DP_DATA_SIZE_D8U32: in_a_row = loaded_row_8;
+            DP_DATA_SIZE_D16U32: in_a_row = loaded_row_16;
+            DP_DATA_SIZE_D64: in_a_row = loaded_row_64;
+            default: in_a_row = in_a_row_other;
         endcase
     end
 
-    wire constant_1_below_elements_6_2 = 5'd1 < elements[6:2];
-    wire constant_1_below_elements_6_3 = 4'd1 < elements[6:3];
-    wire [31:0] fill_element_31_0_and_elements_6_4 =
-        fill_element[31:0] & {32{3'd1 < elements[6:4]}};
-    wire [31:0] fill_element_31_0_combined =
-        fill_element[31:0] & {32{constant_1_below_elements_6_3}};
-    wire [31:0] fill_element_31_0_combined_2 =
-        fill_element[31:0] & {32{constant_1_below_elements_6_2}};
-    wire [63:0] fill_element_combined = fill_element & {64{constant_1_below_elements_6_3}};
-    wire [63:0] fill_element_combined_2 = fill_element & {64{constant_1_below_elements_6_2}};
-    wire [1023:0] fill_element_31_0_and_elements_6_4_joined = {
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined,
-        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined,
-        fill_element_31_0_combined, fill_element_31_0_combined, fill_element_31_0_combined_2,
-        fill_element_31_0_combined_2, fill_element_31_0_combined_2, fill_element_31_0_combined_2,
-        fill_element[31:0] & {32{constant_3_below_elements}},
-        fill_element[31:0] & {32{constant_2_below_elements}},
-        fill_element[31:0] & {32{constant_1_below_elements}}, fill_element[31:0] & 32'hffffffff
+    wire [31:0] fill_row_8_parts_16 = fill_element[31:0] & {32{3'd1 < elements[6:4]}};
+    wire [31:0] fill_row_8_parts_8 = fill_element[31:0] & {32{4'd1 < elements[6:3]}};
+    wire [31:0] fill_row_8_parts_4 = fill_element[31:0] & {32{5'd1 < elements[6:2]}};
+    wire [31:0] fill_row_8_parts_3 = fill_element[31:0] & {32{7'd3 < elements}};
+    wire [31:0] fill_row_8_parts_2 = fill_element[31:0] & {32{7'd2 < elements}};
+    wire [31:0] fill_row_8_parts_1 = fill_element[31:0] & {32{7'd1 < elements}};
+    wire [63:0] fill_row_64_parts_8 = fill_element & {64{4'd1 < elements[6:3]}};
+    wire [63:0] fill_row_64_parts_4 = fill_element & {64{5'd1 < elements[6:2]}};
+    wire [63:0] fill_row_64_parts_3 = fill_element & {64{7'd3 < elements}};
+    wire [63:0] fill_row_64_parts_2 = fill_element & {64{7'd2 < elements}};
+    wire [63:0] fill_row_64_parts_1 = fill_element & {64{7'd1 < elements}};
+    wire [1023:0] fill_row_8 = {
+        fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16,
+        fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16,
+        fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16,
+        fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16, fill_row_8_parts_16,
+        fill_row_8_parts_8, fill_row_8_parts_8, fill_row_8_parts_8, fill_row_8_parts_8,
+        fill_row_8_parts_8, fill_row_8_parts_8, fill_row_8_parts_8, fill_row_8_parts_8,
+        fill_row_8_parts_4, fill_row_8_parts_4, fill_row_8_parts_4, fill_row_8_parts_4,
+        fill_row_8_parts_3, fill_row_8_parts_2, fill_row_8_parts_1,
+        fill_element[31:0] & 32'hffffffff
     };
-    wire [1023:0] fill_element_combined_and_more = {
-        fill_element_combined, fill_element_combined, fill_element_combined, fill_element_combined,
-        fill_element_combined, fill_element_combined, fill_element_combined, fill_element_combined,
-        fill_element_combined_2, fill_element_combined_2, fill_element_combined_2,
-        fill_element_combined_2, fill_element & {64{constant_3_below_elements}},
-        fill_element & {64{constant_2_below_elements}},
-        fill_element & {64{constant_1_below_elements}}, fill_element & 64'hffffffffffffffff
+    wire [1023:0] fill_row_64 = {
+        fill_row_64_parts_8, fill_row_64_parts_8, fill_row_64_parts_8, fill_row_64_parts_8,
+        fill_row_64_parts_8, fill_row_64_parts_8, fill_row_64_parts_8, fill_row_64_parts_8,
+        fill_row_64_parts_4, fill_row_64_parts_4, fill_row_64_parts_4, fill_row_64_parts_4,
+        fill_row_64_parts_3, fill_row_64_parts_2, fill_row_64_parts_1,
+        fill_element & 64'hffffffffffffffff
     };
 
     reg [1023:0] filled_row;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: filled_row = fill_element_31_0_and_elements_6_4_joined;
-            DP_DATA_SIZE_D16U32: filled_row = fill_element_31_0_and_elements_6_4_joined;
-            DP_DATA_SIZE_D64: filled_row = fill_element_combined_and_more;
-            default: filled_row = fill_element_31_0_and_elements_6_4_joined;
+            DP_DATA_SIZE_D8U32: filled_row = fill_row_8;
+            DP_DATA_SIZE_D16U32: filled_row = fill_row_8;
+            DP_DATA_SIZE_D64: filled_row = fill_row_64;
+            default: filled_row = fill_row_8;
         endcase
     end
 
     genvar lane;
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
-            wire [7:0] memory_or_memory =
+            wire [7:0] all_elements_8_parts_chosen_0 =
                 (memory[lane*256 +: 8] & {8{element_0_is_0}})
                 | (memory[lane*256 + 8 +: 8] & {8{element_0_is_1}})
                 | (memory[lane*256 + 16 +: 8] & {8{element_0_is_2}})
                 | (memory[lane*256 + 24 +: 8] & {8{element_0_is_3}});
-            wire [7:0] fill_element_7_0_if_filled_lane =
+            wire [7:0] all_elements_8_parts_own_0 =
                 filled[lane] ? fill_element[7:0]
-                : is_packed ? memory_or_memory
+                : is_packed ? all_elements_8_parts_chosen_0
                 : memory[lane*256 +: 8];
-            wire [7:0] memory_or_memory_2 =
+            wire [7:0] all_elements_8_parts_chosen_1 =
                 (memory[lane*256 + 8 +: 8] & {8{element_1_is_1}})
                 | (memory[lane*256 + 16 +: 8] & {8{element_1_is_2}})
                 | (memory[lane*256 + 24 +: 8] & {8{element_1_is_3}});
-            wire [7:0] fill_element_7_0_if_filled_lane_2 =
+            wire [7:0] all_elements_8_parts_own_1 =
                 filled[lane] ? fill_element[7:0]
-                : is_packed ? memory_or_memory_2
+                : is_packed ? all_elements_8_parts_chosen_1
                 : memory[lane*256 + 8 +: 8];
-            wire [7:0] memory_or_memory_3 =
+            wire [7:0] all_elements_8_parts_chosen_2 =
                 (memory[lane*256 + 16 +: 8] & {8{element_2_is_2}})
                 | (memory[lane*256 + 24 +: 8] & {8{element_2_is_3}});
-            wire [7:0] fill_element_7_0_if_filled_lane_3 =
+            wire [7:0] all_elements_8_parts_own_2 =
                 filled[lane] ? fill_element[7:0]
-                : is_packed ? memory_or_memory_3
+                : is_packed ? all_elements_8_parts_chosen_2
                 : memory[lane*256 + 16 +: 8];
-            wire [7:0] fill_element_7_0_if_filled_lane_4 =
-                filled[lane] ? fill_element[7:0]
-                : is_packed ? memory[lane*256 + 24 +: 8] & {8{element_3_is_3}}
+            wire [7:0] all_elements_8_parts_loaded_3 =
+                is_packed ? memory[lane*256 + 24 +: 8] & {8{element_3_is_3}}
                 : memory[lane*256 + 24 +: 8];
-            wire [31:0] fill_element_7_0_if_filled_lane_4_wide =
-                {24'd0, fill_element_7_0_if_filled_lane_4 & {8{has_element_3}}};
-            wire [31:0] fill_element_7_0_if_filled_lane_3_wide =
-                {24'd0, fill_element_7_0_if_filled_lane_3 & {8{has_element_2}}};
-            wire [31:0] fill_element_7_0_if_filled_lane_2_wide =
-                {24'd0, fill_element_7_0_if_filled_lane_2 & {8{has_element_1}}};
-            wire [31:0] fill_element_7_0_if_filled_lane_wide =
-                {24'd0, fill_element_7_0_if_filled_lane & {8{has_element_0}}};
-            wire [127:0] fill_element_7_0_if_filled_lane_4_wide_joined = {
-                fill_element_7_0_if_filled_lane_4_wide, fill_element_7_0_if_filled_lane_3_wide,
-                fill_element_7_0_if_filled_lane_2_wide, fill_element_7_0_if_filled_lane_wide
+            wire [7:0] all_elements_8_parts_own_3 =
+                filled[lane] ? fill_element[7:0] : all_elements_8_parts_loaded_3;
+            wire [127:0] all_elements_8 = {
+                {24'd0, all_elements_8_parts_own_3 & {8{has_element_3}}},
+                {24'd0, all_elements_8_parts_own_2 & {8{has_element_2}}},
+                {24'd0, all_elements_8_parts_own_1 & {8{has_element_1}}},
+                {24'd0, all_elements_8_parts_own_0 & {8{has_element_0}}}
             };
-            wire [15:0] memory_or_memory_4 =
+            wire [15:0] all_elements_16_parts_chosen_0 =
                 (memory[lane*256 +: 16] & {16{element_0_is_0}})
                 | (memory[lane*256 + 16 +: 16] & {16{element_0_is_1}})
                 | (memory[lane*256 + 32 +: 16] & {16{element_0_is_2}})
                 | (memory[lane*256 + 48 +: 16] & {16{element_0_is_3}});
-            wire [15:0] fill_element_15_0_if_filled_lane =
+            wire [15:0] all_elements_16_parts_own_0 =
                 filled[lane] ? fill_element[15:0]
-                : is_packed ? memory_or_memory_4
+                : is_packed ? all_elements_16_parts_chosen_0
                 : memory[lane*256 +: 16];
-            wire [15:0] memory_or_memory_5 =
+            wire [15:0] all_elements_16_parts_chosen_1 =
                 (memory[lane*256 + 16 +: 16] & {16{element_1_is_1}})
                 | (memory[lane*256 + 32 +: 16] & {16{element_1_is_2}})
                 | (memory[lane*256 + 48 +: 16] & {16{element_1_is_3}});
-            wire [15:0] fill_element_15_0_if_filled_lane_2 =
+            wire [15:0] all_elements_16_parts_own_1 =
                 filled[lane] ? fill_element[15:0]
-                : is_packed ? memory_or_memory_5
+                : is_packed ? all_elements_16_parts_chosen_1
                 : memory[lane*256 + 16 +: 16];
-            wire [15:0] memory_or_memory_6 =
+            wire [15:0] all_elements_16_parts_chosen_2 =
                 (memory[lane*256 + 32 +: 16] & {16{element_2_is_2}})
                 | (memory[lane*256 + 48 +: 16] & {16{element_2_is_3}});
-            wire [15:0] fill_element_15_0_if_filled_lane_3 =
+            wire [15:0] all_elements_16_parts_own_2 =
                 filled[lane] ? fill_element[15:0]
-                : is_packed ? memory_or_memory_6
+                : is_packed ? all_elements_16_parts_chosen_2
                 : memory[lane*256 + 32 +: 16];
-            wire [15:0] fill_element_15_0_if_filled_lane_4 =
-                filled[lane] ? fill_element[15:0]
-                : is_packed ? memory[lane*256 + 48 +: 16] & {16{element_3_is_3}}
+            wire [15:0] all_elements_16_parts_loaded_3 =
+                is_packed ? memory[lane*256 + 48 +: 16] & {16{element_3_is_3}}
                 : memory[lane*256 + 48 +: 16];
-            wire [31:0] fill_element_15_0_if_filled_lane_4_wide =
-                {16'd0, fill_element_15_0_if_filled_lane_4 & {16{has_element_3}}};
-            wire [31:0] fill_element_15_0_if_filled_lane_3_wide =
-                {16'd0, fill_element_15_0_if_filled_lane_3 & {16{has_element_2}}};
-            wire [31:0] fill_element_15_0_if_filled_lane_2_wide =
-                {16'd0, fill_element_15_0_if_filled_lane_2 & {16{has_element_1}}};
-            wire [31:0] fill_element_15_0_if_filled_lane_wide =
-                {16'd0, fill_element_15_0_if_filled_lane & {16{has_element_0}}};
-            wire [127:0] fill_element_15_0_if_filled_lane_4_wide_joined = {
-                fill_element_15_0_if_filled_lane_4_wide, fill_element_15_0_if_filled_lane_3_wide,
-                fill_element_15_0_if_filled_lane_2_wide, fill_element_15_0_if_filled_lane_wide
+            wire [15:0] all_elements_16_parts_own_3 =
+                filled[lane] ? fill_element[15:0] : all_elements_16_parts_loaded_3;
+            wire [127:0] all_elements_16 = {
+                {16'd0, all_elements_16_parts_own_3 & {16{has_element_3}}},
+                {16'd0, all_elements_16_parts_own_2 & {16{has_element_2}}},
+                {16'd0, all_elements_16_parts_own_1 & {16{has_element_1}}},
+                {16'd0, all_elements_16_parts_own_0 & {16{has_element_0}}}
             };
-            wire [31:0] memory_or_memory_7 =
+            wire [31:0] all_elements_32_parts_chosen_0 =
                 (memory[lane*256 +: 32] & {32{element_0_is_0}})
                 | (memory[lane*256 + 32 +: 32] & {32{element_0_is_1}})
                 | (memory[lane*256 + 64 +: 32] & {32{element_0_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_0_is_3}});
-            wire [31:0] fill_element_31_0_if_filled_lane =
+            wire [31:0] all_elements_32_parts_own_0 =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_7
+                : is_packed ? all_elements_32_parts_chosen_0
                 : memory[lane*256 +: 32];
-            wire [31:0] memory_or_memory_8 =
+            wire [31:0] all_elements_32_parts_chosen_1 =
                 (memory[lane*256 + 32 +: 32] & {32{element_1_is_1}})
                 | (memory[lane*256 + 64 +: 32] & {32{element_1_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_1_is_3}});
-            wire [31:0] fill_element_31_0_if_filled_lane_2 =
+            wire [31:0] all_elements_32_parts_own_1 =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_8
+                : is_packed ? all_elements_32_parts_chosen_1
                 : memory[lane*256 + 32 +: 32];
-            wire [31:0] memory_or_memory_9 =
+            wire [31:0] all_elements_32_parts_chosen_2 =
                 (memory[lane*256 + 64 +: 32] & {32{element_2_is_2}})
                 | (memory[lane*256 + 96 +: 32] & {32{element_2_is_3}});
-            wire [31:0] fill_element_31_0_if_filled_lane_3 =
+            wire [31:0] all_elements_32_parts_own_2 =
                 filled[lane] ? fill_element[31:0]
-                : is_packed ? memory_or_memory_9
+                : is_packed ? all_elements_32_parts_chosen_2
                 : memory[lane*256 + 64 +: 32];
-            wire [31:0] fill_element_31_0_if_filled_lane_4 =
-                filled[lane] ? fill_element[31:0]
-                : is_packed ? memory[lane*256 + 96 +: 32] & {32{element_3_is_3}}
+            wire [31:0] all_elements_32_parts_loaded_3 =
+                is_packed ? memory[lane*256 + 96 +: 32] & {32{element_3_is_3}}
                 : memory[lane*256 + 96 +: 32];
-            wire [127:0] fill_element_31_0_if_filled_lane_4_joined = {
-                fill_element_31_0_if_filled_lane_4 & {32{has_element_3}},
-                fill_element_31_0_if_filled_lane_3 & {32{has_element_2}},
-                fill_element_31_0_if_filled_lane_2 & {32{has_element_1}},
-                fill_element_31_0_if_filled_lane & {32{has_element_0}}
+            wire [31:0] all_elements_32_parts_own_3 =
+                filled[lane] ? fill_element[31:0] : all_elements_32_parts_loaded_3;
+            wire [127:0] all_elements_32 = {
+                all_elements_32_parts_own_3 & {32{has_element_3}},
+                all_elements_32_parts_own_2 & {32{has_element_2}},
+                all_elements_32_parts_own_1 & {32{has_element_1}},
+                all_elements_32_parts_own_0 & {32{has_element_0}}
             };
-            wire [63:0] memory_or_memory_10 =
+            wire [63:0] all_elements_64_parts_chosen_0 =
                 (memory[lane*256 +: 64] & {64{element_0_is_0}})
                 | (memory[lane*256 + 64 +: 64] & {64{element_0_is_1}})
                 | (memory[lane*256 + 128 +: 64] & {64{element_0_is_2}})
                 | (memory[lane*256 + 192 +: 64] & {64{element_0_is_3}});
-            wire [63:0] fill_element_if_filled_lane =
+            wire [63:0] all_elements_64_parts_own_0 =
                 filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_10
+                : is_packed ? all_elements_64_parts_chosen_0
                 : memory[lane*256 +: 64];
-            wire [63:0] memory_or_memory_11 =
+            wire [63:0] all_elements_64_parts_chosen_1 =
                 (memory[lane*256 + 64 +: 64] & {64{element_1_is_1}})
                 | (memory[lane*256 + 128 +: 64] & {64{element_1_is_2}})
                 | (memory[lane*256 + 192 +: 64] & {64{element_1_is_3}});
-            wire [63:0] fill_element_if_filled_lane_2 =
+            wire [63:0] all_elements_64_parts_own_1 =
                 filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_11
+                : is_packed ? all_elements_64_parts_chosen_1
                 : memory[lane*256 + 64 +: 64];
-            wire [63:0] memory_or_memory_12 =
+            wire [63:0] all_elements_64_parts_chosen_2 =
                 (memory[lane*256 + 128 +: 64] & {64{element_2_is_2}})
                 | (memory[lane*256 + 192 +: 64] & {64{element_2_is_3}});
-            wire [63:0] fill_element_if_filled_lane_3 =
+            wire [63:0] all_elements_64_parts_own_2 =
                 filled[lane] ? fill_element
-                : is_packed ? memory_or_memory_12
+                : is_packed ? all_elements_64_parts_chosen_2
                 : memory[lane*256 + 128 +: 64];
-            wire [63:0] fill_element_if_filled_lane_4 =
-                filled[lane] ? fill_element
-                : is_packed ? memory[lane*256 + 192 +: 64] & {64{element_3_is_3}}
+            wire [63:0] all_elements_64_parts_loaded_3 =
+                is_packed ? memory[lane*256 + 192 +: 64] & {64{element_3_is_3}}
                 : memory[lane*256 + 192 +: 64];
-            wire [255:0] fill_element_if_filled_lane_4_and_more = {
-                fill_element_if_filled_lane_4 & {64{has_element_3}},
-                fill_element_if_filled_lane_3 & {64{has_element_2}},
-                fill_element_if_filled_lane_2 & {64{has_element_1}},
-                fill_element_if_filled_lane & {64{has_element_0}}
+            wire [63:0] all_elements_64_parts_3 =
+                (filled[lane] ? fill_element : all_elements_64_parts_loaded_3)
+                & {64{has_element_3}};
+            wire [255:0] all_elements_64 = {
+                all_elements_64_parts_3, all_elements_64_parts_own_2 & {64{has_element_2}},
+                all_elements_64_parts_own_1 & {64{has_element_1}},
+                all_elements_64_parts_own_0 & {64{has_element_0}}
             };
 
-            reg [255:0] data_size_case_2;
+            reg [255:0] lanes_registers;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D8U32: data_size_case_2 =
-                        {128'd0, fill_element_7_0_if_filled_lane_4_wide_joined};
-                    DP_DATA_SIZE_D16U32: data_size_case_2 =
-                        {128'd0, fill_element_15_0_if_filled_lane_4_wide_joined};
-                    DP_DATA_SIZE_D64: data_size_case_2 = fill_element_if_filled_lane_4_and_more;
-                    default: data_size_case_2 = {128'd0, fill_element_31_0_if_filled_lane_4_joined};
+                    DP_DATA_SIZE_D8U32: lanes_registers = {128'd0, all_elements_8};
+                    DP_DATA_SIZE_D16U32: lanes_registers = {128'd0, all_elements_16};
+                    DP_DATA_SIZE_D64: lanes_registers = all_elements_64;
+                    default: lanes_registers = {128'd0, all_elements_32};
                 endcase
             end
 
-            assign lanes_register_bytes[lane*256 +: 256] = data_size_case_2;
+            assign lanes_register_bytes[lane*256 +: 256] = lanes_registers;
         end
     endgenerate
 
-    assign registers =
-        transposed ? (filled[0] ? filled_row : data_size_case) : lanes_register_bytes;
+    assign registers = transposed ? (filled[0] ? filled_row : in_a_row) : lanes_register_bytes;
 endmodule
 
 `default_nettype wire

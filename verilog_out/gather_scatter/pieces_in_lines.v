@@ -15,24 +15,21 @@ module pieces_in_lines (
     generate
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [63:0] moved_bytes = {32'd0, bytes[piece*32 +: 32]} << place[piece*6 +: 5];
-            wire [31:0] place_piece_is_zero_repeated = {32{place[piece*6 + 5] == 1'b0}};
-            wire [31:0] moved_bytes_31_0_or_moved_bytes_63_32 =
+            wire [31:0] parts_1 =
                 (moved_bytes[31:0] & {32{place[piece*6 + 5] == 1'b1}})
-                | (moved_bytes[63:32] & place_piece_is_zero_repeated);
-            wire [511:0] data_shifted_left_place =
+                | (moved_bytes[63:32] & {32{place[piece*6 + 5] == 1'b0}});
+            wire [31:0] parts_0 = moved_bytes[31:0] & {32{place[piece*6 + 5] == 1'b0}};
+            wire [511:0] twice =
                 {data[piece*256 +: 256], data[piece*256 +: 256]} << {place[piece*6 +: 5], 3'd0};
-            wire [255:0] turned_data = data_shifted_left_place[511:256];
+            wire [255:0] turned_data = twice[511:256];
 
-            assign first_enables[piece*64 +: 64] = {
-                moved_bytes_31_0_or_moved_bytes_63_32,
-                moved_bytes[31:0] & place_piece_is_zero_repeated
-            };
+            assign first_enables[piece*64 +: 64] = {parts_1, parts_0};
             assign second_enables[piece*32 +: 32] = moved_bytes[63:32];
             assign turned[piece*256 +: 256] = turned_data;
 
             // Bits that nothing else reads.
             (* unused *) wire unused_pieces;
-            assign unused_pieces = &{1'b0, data_shifted_left_place[255:0]};
+            assign unused_pieces = &{1'b0, twice[255:0]};
         end
     endgenerate
 endmodule

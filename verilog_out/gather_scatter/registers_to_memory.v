@@ -18,13 +18,10 @@ module registers_to_memory (
 
     wire is_packed = |components;
     wire [1:0] rank_of_0 = 2'd0;
-    wire [1:0] components_0_wide = {1'b0, components[0]};
-    wire [1:0] rank_of_1 = 2'd0 + components_0_wide;
-    wire [1:0] zero_plus_components_0_wide = 2'd0 + components_0_wide;
-    wire [1:0] components_1_wide = {1'b0, components[1]};
-    wire [1:0] rank_of_2 = zero_plus_components_0_wide + components_1_wide;
-    wire [1:0] rank_of_3 = zero_plus_components_0_wide + components_1_wide + {1'b0, components[2]};
-    wire [511:0] registers_1007_992_and_more = {
+    wire [1:0] rank_of_1 = {1'b0, components[0]};
+    wire [1:0] rank_of_2 = {1'b0, components[0]} + {1'b0, components[1]};
+    wire [1:0] rank_of_3 = {1'b0, components[0]} + {1'b0, components[1]} + {1'b0, components[2]};
+    wire [511:0] halves = {
         registers[1007:992], registers[975:960], registers[943:928], registers[911:896],
         registers[879:864], registers[847:832], registers[815:800], registers[783:768],
         registers[751:736], registers[719:704], registers[687:672], registers[655:640],
@@ -34,7 +31,7 @@ module registers_to_memory (
         registers[239:224], registers[207:192], registers[175:160], registers[143:128],
         registers[111:96], registers[79:64], registers[47:32], registers[15:0]
     };
-    wire [255:0] registers_999_992_and_more = {
+    wire [255:0] bytes = {
         registers[999:992], registers[967:960], registers[935:928], registers[903:896],
         registers[871:864], registers[839:832], registers[807:800], registers[775:768],
         registers[743:736], registers[711:704], registers[679:672], registers[647:640],
@@ -45,20 +42,20 @@ module registers_to_memory (
         registers[103:96], registers[71:64], registers[39:32], registers[7:0]
     };
 
-    reg [255:0] data_size_case;
+    reg [255:0] in_a_row_parts_0;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: data_size_case = registers_999_992_and_more;
-            DP_DATA_SIZE_D16U32: data_size_case = registers_1007_992_and_more[255:0];
-            default: data_size_case = registers[255:0];
+            DP_DATA_SIZE_D8U32: in_a_row_parts_0 = bytes;
+            DP_DATA_SIZE_D16U32: in_a_row_parts_0 = halves[255:0];
+            default: in_a_row_parts_0 = registers[255:0];
         endcase
     end
 
-    reg [255:0] data_size_case_2;
+    reg [255:0] in_a_row_parts_1;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D16U32: data_size_case_2 = registers_1007_992_and_more[511:256];
-            default: data_size_case_2 = registers[511:256];
+            DP_DATA_SIZE_D16U32: in_a_row_parts_1 = halves[511:256];
+            default: in_a_row_parts_1 = registers[511:256];
         endcase
     end
 
@@ -66,93 +63,82 @@ module registers_to_memory (
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
             wire [127:0] registers_lane = registers[lane*256 +: 128];
-            wire [31:0] registers_lane_if_is_packed =
+            wire [31:0] parts_8_element_0 =
                 is_packed ? registers_lane[{rank_of_0, 5'd0} +: 32] : registers[lane*256 +: 32];
-            wire [31:0] registers_lane_if_is_packed_2 =
+            wire [31:0] parts_8_element_1 =
                 is_packed ? registers_lane[{rank_of_1, 5'd0} +: 32]
                 : registers[lane*256 + 32 +: 32];
-            wire [31:0] registers_lane_if_is_packed_3 =
+            wire [31:0] parts_8_element_2 =
                 is_packed ? registers_lane[{rank_of_2, 5'd0} +: 32]
                 : registers[lane*256 + 64 +: 32];
-            wire [31:0] registers_lane_if_is_packed_4 =
+            wire [31:0] parts_8_element_3 =
                 is_packed ? registers_lane[{rank_of_3, 5'd0} +: 32]
                 : registers[lane*256 + 96 +: 32];
-            wire [255:0] registers_lane_2 = registers[lane*256 +: 256];
-            wire [63:0] registers_lane_2_if_is_packed =
-                is_packed ? registers_lane_2[{rank_of_3, 6'd0} +: 64]
+            wire [255:0] lanes_registers_lane = registers[lane*256 +: 256];
+            wire [63:0] parts_3_64 =
+                is_packed ? lanes_registers_lane[{rank_of_3, 6'd0} +: 64]
                 : registers[lane*256 + 192 +: 64];
-            wire [63:0] registers_lane_2_if_is_packed_2 =
-                is_packed ? registers_lane_2[{rank_of_2, 6'd0} +: 64]
+            wire [63:0] parts_2_64 =
+                is_packed ? lanes_registers_lane[{rank_of_2, 6'd0} +: 64]
                 : registers[lane*256 + 128 +: 64];
-            wire [63:0] registers_lane_2_if_is_packed_3 =
-                is_packed ? registers_lane_2[{rank_of_1, 6'd0} +: 64]
+            wire [63:0] parts_1_64 =
+                is_packed ? lanes_registers_lane[{rank_of_1, 6'd0} +: 64]
                 : registers[lane*256 + 64 +: 64];
-            wire [63:0] registers_lane_2_if_is_packed_4 =
-                is_packed ? registers_lane_2[{rank_of_0, 6'd0} +: 64] : registers[lane*256 +: 64];
-            wire [63:0] registers_lane_if_is_packed_4_15_0_joined = {
-                registers_lane_if_is_packed_4[15:0], registers_lane_if_is_packed_3[15:0],
-                registers_lane_if_is_packed_2[15:0], registers_lane_if_is_packed[15:0]
+            wire [63:0] parts_0_64 =
+                is_packed ? lanes_registers_lane[{rank_of_0, 6'd0} +: 64]
+                : registers[lane*256 +: 64];
+            wire [63:0] rows_1 = {
+                parts_8_element_3[15:0], parts_8_element_2[15:0], parts_8_element_1[15:0],
+                parts_8_element_0[15:0]
             };
-            wire [31:0] registers_lane_if_is_packed_4_7_0_joined = {
-                registers_lane_if_is_packed_4[7:0], registers_lane_if_is_packed_3[7:0],
-                registers_lane_if_is_packed_2[7:0], registers_lane_if_is_packed[7:0]
+            wire [31:0] rows_0 = {
+                parts_8_element_3[7:0], parts_8_element_2[7:0], parts_8_element_1[7:0],
+                parts_8_element_0[7:0]
             };
 
-            reg [31:0] data_size_case_3;
+            reg [31:0] parts_0;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D8U32: data_size_case_3 = registers_lane_if_is_packed_4_7_0_joined;
-                    DP_DATA_SIZE_D16U32: data_size_case_3 =
-                        registers_lane_if_is_packed_4_15_0_joined[31:0];
-                    DP_DATA_SIZE_D64: data_size_case_3 = registers_lane_2_if_is_packed_4[31:0];
-                    default: data_size_case_3 = registers_lane_if_is_packed;
+                    DP_DATA_SIZE_D8U32: parts_0 = rows_0;
+                    DP_DATA_SIZE_D16U32: parts_0 = rows_1[31:0];
+                    DP_DATA_SIZE_D64: parts_0 = parts_0_64[31:0];
+                    default: parts_0 = parts_8_element_0;
                 endcase
             end
 
-            reg [31:0] data_size_case_4;
+            reg [31:0] parts_1;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D16U32: data_size_case_4 =
-                        registers_lane_if_is_packed_4_15_0_joined[63:32];
-                    DP_DATA_SIZE_D64: data_size_case_4 = registers_lane_2_if_is_packed_4[63:32];
-                    default: data_size_case_4 = registers_lane_if_is_packed_2;
+                    DP_DATA_SIZE_D16U32: parts_1 = rows_1[63:32];
+                    DP_DATA_SIZE_D64: parts_1 = parts_0_64[63:32];
+                    default: parts_1 = parts_8_element_1;
                 endcase
             end
 
-            wire [127:0] registers_lane_if_is_packed_4_and_more = {
-                registers_lane_if_is_packed_4, registers_lane_if_is_packed_3,
-                registers_lane_if_is_packed_2, registers_lane_if_is_packed
-            };
+            wire [127:0] rows_2 =
+                {parts_8_element_3, parts_8_element_2, parts_8_element_1, parts_8_element_0};
 
-            reg [63:0] data_size_case_5;
+            reg [63:0] parts_2;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D64: data_size_case_5 = registers_lane_2_if_is_packed_3;
-                    default: data_size_case_5 = registers_lane_if_is_packed_4_and_more[127:64];
+                    DP_DATA_SIZE_D64: parts_2 = parts_1_64;
+                    default: parts_2 = rows_2[127:64];
                 endcase
             end
 
-            wire [255:0] registers_lane_2_if_is_packed_and_more = {
-                registers_lane_2_if_is_packed, registers_lane_2_if_is_packed_2,
-                registers_lane_2_if_is_packed_3, registers_lane_2_if_is_packed_4
-            };
+            wire [255:0] rows_3 = {parts_3_64, parts_2_64, parts_1_64, parts_0_64};
 
-            assign lanes_memory_bytes[lane*256 +: 256] = {
-                registers_lane_2_if_is_packed_and_more[255:128], data_size_case_5, data_size_case_4,
-                data_size_case_3
-            };
+            assign lanes_memory_bytes[lane*256 +: 256] =
+                {rows_3[255:128], parts_2, parts_1, parts_0};
 
             // Bits that nothing else reads.
             (* unused *) wire unused_lanes;
-            assign unused_lanes = &{
-                1'b0, registers_lane_if_is_packed_4_and_more[63:0],
-                registers_lane_2_if_is_packed_and_more[127:0]
-            };
+            assign unused_lanes = &{1'b0, rows_2[63:0], rows_3[127:0]};
         end
     endgenerate
 
     assign memory =
-        transposed ? {registers[1023:512], data_size_case_2, data_size_case} : lanes_memory_bytes;
+        transposed ? {registers[1023:512], in_a_row_parts_1, in_a_row_parts_0} : lanes_memory_bytes;
 endmodule
 
 `default_nettype wire

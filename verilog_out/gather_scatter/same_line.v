@@ -10,13 +10,13 @@ module same_line (
 );
     wire [19:0] parts_differs;
 
-    wire [59:0] a_wide = {2'd0, a};
-    wire [59:0] b_wide = {2'd0, b};
+    wire [59:0] a_2 = {2'd0, a};
+    wire [59:0] b_2 = {2'd0, b};
 
     genvar part;
     generate
         for (part = 0; part < 20; part = part + 1) begin : parts
-            assign parts_differs[part] = a_wide[part*3 +: 3] != b_wide[part*3 +: 3];
+            assign parts_differs[part] = a_2[part*3 +: 3] != b_2[part*3 +: 3];
         end
     endgenerate
 

@@ -284,15 +284,16 @@ module gather_front (
             wire is_misaligned = |excess;
             wire serves = stage_1_mask_q[lane] & ~(is_misaligned & suppresses);
             wire [30:0] rounded_off = excess & {31{forces}};
-            wire [63:0] rounded_address =
-                {stage_1_sum_q[lane*64 + 31 +: 33], stage_1_sum_q[lane*64 +: 31] & ~rounded_off};
+            wire [30:0] low = stage_1_sum_q[lane*64 +: 31] & ~rounded_off;
+            wire [63:0] rounded_address = {stage_1_sum_q[lane*64 + 31 +: 33], low};
             wire [37:0] rounded_offset = stage_1_offsets_q[lane*38 +: 38] - {7'd0, rounded_off};
             wire [37:0] left = {1'b0, stage_1_limit_q} - rounded_offset;
             wire is_inside = ~rounded_offset[37] & ~left[37];
             wire is_much = |left[37:10];
-            wire [9:0] room =
-                ((left[9:0] | {10{is_much}}) & {10{is_inside}}) | {10{~stage_1_bounded_q}};
-            wire [9:0] room_of_elements = {room[9:3], room[2:0] & ~below_element};
+            wire [9:0] near_value = (left[9:0] | {10{is_much}}) & {10{is_inside}};
+            wire [9:0] room = near_value | {10{~stage_1_bounded_q}};
+            wire [2:0] in_element = room[2:0] & ~below_element;
+            wire [9:0] room_of_elements = {room[9:3], in_element};
             wire [31:0] in_bounds =
                 |room_of_elements[9:5] ? 32'hffffffff : ~(32'hffffffff << room_of_elements[4:0]);
             wire [31:0] touched = stage_1_asked_q & {32{serves}} & in_bounds;
@@ -318,9 +319,8 @@ module gather_front (
     wire [9:0] transposed_length = lanes_lengths[9:0] & {10{stage_1_transposed_q}};
     wire is_walk = 10'h020 < transposed_length;
     wire [63:0] first_address = {lanes_line[57:0], lanes_place[5:0]};
-    wire constant_200_below_first_address_8_0 =
-        11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
-    wire walk_wraps = is_walk & (&first_address[63:9]) & constant_200_below_first_address_8_0;
+    wire passes = 11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
+    wire walk_wraps = is_walk & (&first_address[63:9]) & passes;
     wire [63:0] walk_address = {lanes_line[57:0], lanes_place[5:0]};
     wire [4:0] whole_pieces = transposed_length[9:5];
     wire [31:0] bytes_left = ~(32'hffffffff << transposed_length[4:0]);
@@ -330,29 +330,27 @@ module gather_front (
         // The pieces: of a transposed request 32 bytes each, else what each lane touches.
         for (piece = 0; piece < 4; piece = piece + 1) begin : pieces
             wire [1:0] piece_number = piece[1:0];
-            wire [4:0] piece_number_wide = {3'd0, piece_number};
-            wire is_whole = {2'd1, piece_number_wide} < {2'd1, whole_pieces};
-            wire is_behind_them = piece_number_wide == whole_pieces;
-            wire [31:0] all_bytes =
-                is_walk ? {32{is_whole}} | (bytes_left & {32{is_behind_them}})
-                : lanes_bytes[piece*32 +: 32];
-            wire [9:0] bytes_before = {piece_number_wide, 5'd0};
+            wire [4:0] number = {3'd0, piece_number};
+            wire is_whole = {2'd1, number} < {2'd1, whole_pieces};
+            wire is_behind_them = number == whole_pieces;
+            wire [31:0] walked = {32{is_whole}} | (bytes_left & {32{is_behind_them}});
+            wire [31:0] all_bytes = is_walk ? walked : lanes_bytes[piece*32 +: 32];
+            wire [9:0] bytes_before = {number, 5'd0};
             wire touches = |all_bytes;
-            wire [63:0] walk_address_plus_bytes_before = walk_address + {54'd0, bytes_before};
+            wire [63:0] address = walk_address + {54'd0, bytes_before};
             wire [5:0] piece_place =
-                is_walk ? walk_address_plus_bytes_before[5:0] & {6{touches}}
-                : lanes_place[piece*6 +: 6];
+                is_walk ? address[5:0] & {6{touches}} : lanes_place[piece*6 +: 6];
             wire [31:0] piece_in_first =
                 piece_place[5] ? 32'hffffffff >> piece_place[4:0] : 32'hffffffff;
-            wire [31:0] all_bytes_and_piece_in_first = all_bytes & piece_in_first;
+            wire [31:0] first_2 = all_bytes & piece_in_first;
 
-            assign pieces_first[piece] = |all_bytes_and_piece_in_first;
+            assign pieces_first[piece] = |first_2;
             assign pieces_second[piece] = (|(all_bytes & ~piece_in_first)) & ~stage_1_is_atomic_q;
             assign pieces_line[piece*58 +: 58] =
-                is_walk ? walk_address_plus_bytes_before[63:6] : lanes_line[piece*58 +: 58];
+                is_walk ? address[63:6] : lanes_line[piece*58 +: 58];
             assign pieces_place[piece*6 +: 6] = piece_place;
             assign pieces_bytes[piece*32 +: 32] =
-                all_bytes_and_piece_in_first | (all_bytes & ~{32{stage_1_is_atomic_q}});
+                first_2 | (all_bytes & ~{32{stage_1_is_atomic_q}});
         end
     endgenerate
 

@@ -167,12 +167,12 @@ module gather_scatter (
     wire [7:0] entries_next_faulted;
 
     wire touches_memory = |(front_out_touches_first | front_out_crosses);
-    wire midway_q_or_not_busy_q = midway_q | ~busy_q[enter_q];
-    wire not_touches_memory_or_step_ready = ~touches_memory | step_ready;
+    wire is_free = midway_q | ~busy_q[enter_q];
+    wire goes_on = ~touches_memory | step_ready;
     wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_touches_first;
     wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_in_2_grant;
     wire is_last_step = ~front_out_is_atomic | (~|other_lanes);
-    wire head_accepted = midway_q_or_not_busy_q & not_touches_memory_or_step_ready & is_last_step;
+    wire head_accepted = is_free & goes_on & is_last_step;
     wire head_ready = head_accepted;
 
     (* unused *) wire unused_front_out_is_store;
@@ -223,23 +223,20 @@ module gather_scatter (
         end
     endgenerate
 
-    wire any_waiting_lane_of_2_any = |waiting_lane_of_2_any;
-    wire [1:0] waiting_lane_in_4_grant = {
-        any_waiting_lane_of_2_any & ~waiting_lane_of_2_any[0],
-        any_waiting_lane_of_2_any & waiting_lane_of_2_any[0]
-    };
+    wire both_1_to_upper = (|waiting_lane_of_2_any) & ~waiting_lane_of_2_any[0];
+    wire both_1_to_lower = (|waiting_lane_of_2_any) & waiting_lane_of_2_any[0];
+    wire [1:0] waiting_lane_in_4_grant = {both_1_to_upper, both_1_to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : waiting_lane_in_2
-            assign waiting_lane_in_2_grant[i*2 +: 2] = {
-                waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2],
-                waiting_lane_in_4_grant[i] & waiting_lanes[i*2]
-            };
+            wire to_upper = waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2];
+            assign waiting_lane_in_2_grant[i*2 +: 2] =
+                {to_upper, waiting_lane_in_4_grant[i] & waiting_lanes[i*2]};
         end
     endgenerate
 
     wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_touches_first;
-    wire may_enter = front_out_valid & midway_q_or_not_busy_q;
+    wire may_enter = front_out_valid & is_free;
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : behind
@@ -247,7 +244,7 @@ module gather_scatter (
         end
     endgenerate
 
-    wire step_taken = may_enter & not_touches_memory_or_step_ready;
+    wire step_taken = may_enter & goes_on;
     wire request_enters = step_taken & is_last_step;
     wire request_begins = step_taken & ~midway_q;
     wire transaction_out_ready = memory_ready;
@@ -275,15 +272,14 @@ module gather_scatter (
     wire is_last_beat = coalescer_out_tag[1] & coalescer_out_last;
     wire [7:0] first_lanes = {coalescer_out_lanes[11:8], coalescer_out_lanes[3:0]};
     wire [7:0] second_lanes = {coalescer_out_lanes[15:12], coalescer_out_lanes[7:4]};
-    wire [3:0] issued_q_at_beat_entry = issued_q[{beat_entry, 2'd0} +: 4];
-    wire [3:0] coalescer_out_used_0_wide = {3'd0, coalescer_out_used[0]};
-    wire [3:0] issued_q_at_beat_entry_sum = issued_q_at_beat_entry + coalescer_out_used_0_wide;
-    wire [5:0] numbers = {issued_q_at_beat_entry_sum[2:0], issued_q_at_beat_entry[2:0]};
-    wire [3:0] used_count = coalescer_out_used_0_wide + {3'd0, coalescer_out_used[1]};
-    wire [23:0] request_place_at_beat_entry = request_place[beat_entry];
+    wire [3:0] number_0 = issued_q[{beat_entry, 2'd0} +: 4];
+    wire [3:0] number_1 = number_0 + {3'd0, coalescer_out_used[0]};
+    wire [5:0] numbers = {number_1[2:0], number_0[2:0]};
+    wire [3:0] used_count = {3'd0, coalescer_out_used[0]} + {3'd0, coalescer_out_used[1]};
+    wire [23:0] beat_place = request_place[beat_entry];
 
     pieces_in_lines placed (
-        .place(request_place_at_beat_entry),
+        .place(beat_place),
         .bytes(request_bytes[beat_entry]),
         .first_enables(placed_first_enables),
         .second_enables(placed_second_enables)
@@ -302,8 +298,8 @@ module gather_scatter (
         end
     endgenerate
 
-    wire [3:0] request_sfid_at_beat_entry = request_sfid[beat_entry];
-    wire [2:0] beat_cache = request_cache[beat_entry] & {3{request_sfid_at_beat_entry != SFID_SLM}};
+    wire [3:0] beat_sfid = request_sfid[beat_entry];
+    wire [2:0] beat_cache = request_cache[beat_entry] & {3{beat_sfid != SFID_SLM}};
     wire beat_taken = coalescer_out_valid & beat_ready;
     wire transaction_load = coalescer_out_valid & transaction_in_ready;
     assign answer_ready = 1'b1;
@@ -330,44 +326,41 @@ module gather_scatter (
     wire [1:0] from_turn_on = 2'd3 << leave_q;
     wire [1:0] done_later = done & from_turn_on;
     wire complete_entry = |done_later ? ~done_later[0] : ~done[0];
-    wire [2:0] request_cache_at_complete_entry = request_cache[complete_entry];
-    wire [2:0] request_cache_at_complete_entry_combined =
-        request_cache_at_complete_entry & {3{request_sfid[complete_entry] != SFID_SLM}};
-    wire request_illegal_at_complete_entry = request_illegal[complete_entry];
-    wire request_cache_at_complete_entry_combined_compared =
-        request_cache_at_complete_entry_combined != request_cache_at_complete_entry;
-    wire [3:0] faulted_q_at_complete_entry = faulted_q[{complete_entry, 2'd0} +: 4];
+    wire [2:0] completes_request_cache = request_cache[complete_entry];
+    wire [2:0] cache = completes_request_cache & {3{request_sfid[complete_entry] != SFID_SLM}};
+    wire completes_answer_illegal = request_illegal[complete_entry];
+    wire [3:0] completes_state_faulted = faulted_q[{complete_entry, 2'd0} +: 4];
     wire completion_out_ready = out_ready;
     wire completion_in_ready = ~completion_valid_q | completion_out_ready;
     wire complete_ready = completion_in_ready;
-    wire any_done = |done;
-    wire completion_taken = any_done & complete_ready;
-    wire completion_load = any_done & completion_in_ready;
+    wire exists = |done;
+    wire completion_taken = exists & complete_ready;
+    wire completion_load = exists & completion_in_ready;
     wire [1:0] completes = (2'd1 << complete_entry) & {2{completion_taken}};
-    wire [11:0] first_numbers_at_beat_entry = first_numbers[beat_entry];
+    wire [11:0] before_value = first_numbers[beat_entry];
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : first_number
             assign first_number_number[i*3 +: 3] =
                 first_lanes[i + 4] ? numbers[5:3]
                 : first_lanes[i] ? numbers[2:0]
-                : first_numbers_at_beat_entry[i*3 +: 3];
+                : before_value[i*3 +: 3];
         end
     endgenerate
 
-    wire [11:0] second_numbers_at_beat_entry = second_numbers[beat_entry];
+    wire [11:0] before_value_2 = second_numbers[beat_entry];
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : second_number
             assign second_number_number[i*3 +: 3] =
                 second_lanes[i + 4] ? numbers[5:3]
                 : second_lanes[i] ? numbers[2:0]
-                : second_numbers_at_beat_entry[i*3 +: 3];
+                : before_value_2[i*3 +: 3];
         end
     endgenerate
 
-    wire [3:0] first_lanes_3_0_or_first_lanes_7_4 = first_lanes[3:0] | first_lanes[7:4];
-    wire [3:0] second_lanes_3_0_or_second_lanes_7_4 = second_lanes[3:0] | second_lanes[7:4];
+    wire [3:0] first = first_lanes[3:0] | first_lanes[7:4];
+    wire [3:0] second = second_lanes[3:0] | second_lanes[7:4];
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : entries_next
@@ -375,25 +368,20 @@ module gather_scatter (
             wire begins = request_begins & (enter_q == i_number);
             wire leaves = beat_taken & (beat_entry == i_number);
             wire is_answered = answer_counts & (answer_request == i_number);
-            wire [3:0] not_begins_repeated = {4{~begins}};
-            wire [3:0] first_issued_q_combined =
-                first_issued_q[i*4 +: 4] | (first_lanes_3_0_or_first_lanes_7_4 & {4{leaves}});
-            wire [3:0] second_issued_q_combined =
-                second_issued_q[i*4 +: 4] | (second_lanes_3_0_or_second_lanes_7_4 & {4{leaves}});
+            wire closes = closed_q[i] | (leaves & is_last_beat);
 
             assign entries_next_busy[i] = begins | (busy_q[i] & ~completes[i]);
-            assign entries_next_closed[i] =
-                begins ? ~touches_memory : closed_q[i] | (leaves & is_last_beat);
+            assign entries_next_closed[i] = begins ? ~touches_memory : closes;
             assign entries_next_issued[i*4 +: 4] =
-                (issued_q[i*4 +: 4] + (used_count & {4{leaves}})) & not_begins_repeated;
+                (issued_q[i*4 +: 4] + (used_count & {4{leaves}})) & {4{~begins}};
             assign entries_next_answered[i*4 +: 4] =
-                (answered_q[i*4 +: 4] + (answer_count & {4{is_answered}})) & not_begins_repeated;
+                (answered_q[i*4 +: 4] + (answer_count & {4{is_answered}})) & {4{~begins}};
             assign entries_next_first_issued[i*4 +: 4] =
-                first_issued_q_combined & not_begins_repeated;
+                (first_issued_q[i*4 +: 4] | (first & {4{leaves}})) & {4{~begins}};
             assign entries_next_second_issued[i*4 +: 4] =
-                second_issued_q_combined & not_begins_repeated;
+                (second_issued_q[i*4 +: 4] | (second & {4{leaves}})) & {4{~begins}};
             assign entries_next_faulted[i*4 +: 4] =
-                (faulted_q[i*4 +: 4] | (answered_faults & {4{is_answered}})) & not_begins_repeated;
+                (faulted_q[i*4 +: 4] | (answered_faults & {4{is_answered}})) & {4{~begins}};
         end
     endgenerate
 
@@ -439,11 +427,11 @@ module gather_scatter (
             transaction_second_q <= second_lanes;
             transaction_number_q <= numbers;
             transaction_enables_q <= slots_enables;
-            transaction_sfid_q <= request_sfid_at_beat_entry;
+            transaction_sfid_q <= beat_sfid;
             transaction_operation_q <= request_operation[beat_entry];
             transaction_data_size_q <= request_data_size[beat_entry];
             transaction_cache_q <= beat_cache;
-            transaction_place_q <= request_place_at_beat_entry;
+            transaction_place_q <= beat_place;
             transaction_request_q <= beat_entry;
             transaction_last_q <= is_last_beat;
         end
@@ -460,19 +448,18 @@ module gather_scatter (
     always @(posedge clk) begin
         if (completion_load) begin
             completion_tag_q <= request_tag[complete_entry];
-            completion_illegal_q <= request_illegal_at_complete_entry;
+            completion_illegal_q <= completes_answer_illegal;
             completion_reason_q <= request_reason[complete_entry];
             completion_cache_remapped_q <=
-                request_cache_at_complete_entry_combined_compared
-                & ~request_illegal_at_complete_entry;
+                (cache != completes_request_cache) & ~completes_answer_illegal;
             completion_transactions_q <= issued_q[{complete_entry, 2'd0} +: 4];
             completion_misaligned_q <= request_misaligned[complete_entry];
             completion_misaligned_inactive_q <= request_misaligned_inactive[complete_entry];
             completion_out_of_bounds_q <= request_out_of_bounds[complete_entry];
             completion_wrapped_q <= request_wrapped[complete_entry];
             completion_faulted_q <=
-                request_transposed[complete_entry] ? {3'd0, |faulted_q_at_complete_entry}
-                : faulted_q_at_complete_entry;
+                request_transposed[complete_entry] ? {3'd0, |completes_state_faulted}
+                : completes_state_faulted;
         end
     end
 
@@ -530,7 +517,7 @@ module gather_scatter (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, issued_q_at_beat_entry_sum[3]};
+    assign unused_ok = &{1'b0, number_1[3]};
 endmodule
 
 `default_nettype wire

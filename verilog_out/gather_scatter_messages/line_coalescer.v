@@ -63,22 +63,23 @@ module line_coalescer (
     endgenerate
 
     wire slot_0_used = |first_of_4_any;
+    wire beats_leaders_found_both_2_to_upper = slot_0_used & ~first_of_4_any[0];
     wire [1:0] first_in_8_grant =
-        {slot_0_used & ~first_of_4_any[0], slot_0_used & first_of_4_any[0]};
+        {beats_leaders_found_both_2_to_upper, slot_0_used & first_of_4_any[0]};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : first_in_4
-            assign first_in_4_grant[i*2 +: 2] = {
-                first_in_8_grant[i] & ~first_of_2_any[i*2],
-                first_in_8_grant[i] & first_of_2_any[i*2]
-            };
+            wire to_upper = first_in_8_grant[i] & ~first_of_2_any[i*2];
+            assign first_in_4_grant[i*2 +: 2] =
+                {to_upper, first_in_8_grant[i] & first_of_2_any[i*2]};
         end
     endgenerate
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : first_in_2
+            wire first_in_2_to_upper = first_in_4_grant[i] & ~waiting_q[i*2];
             assign first_lane[i*2 +: 2] =
-                {first_in_4_grant[i] & ~waiting_q[i*2], first_in_4_grant[i] & waiting_q[i*2]};
+                {first_in_2_to_upper, first_in_4_grant[i] & waiting_q[i*2]};
         end
     endgenerate
 
@@ -94,23 +95,24 @@ module line_coalescer (
         end
     endgenerate
 
-    wire any_last_of_4_any = |last_of_4_any;
+    wire beats_leaders_found_both_2_to_upper_2 = (|last_of_4_any) & last_of_4_any[1];
+    wire beats_leaders_found_both_2_to_lower_2 = (|last_of_4_any) & ~last_of_4_any[1];
     wire [1:0] last_in_8_grant =
-        {any_last_of_4_any & last_of_4_any[1], any_last_of_4_any & ~last_of_4_any[1]};
+        {beats_leaders_found_both_2_to_upper_2, beats_leaders_found_both_2_to_lower_2};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : last_in_4
-            assign last_in_4_grant[i*2 +: 2] = {
-                last_in_8_grant[i] & last_of_2_any[i*2 + 1],
-                last_in_8_grant[i] & ~last_of_2_any[i*2 + 1]
-            };
+            wire to_lower = last_in_8_grant[i] & ~last_of_2_any[i*2 + 1];
+            assign last_in_4_grant[i*2 +: 2] =
+                {last_in_8_grant[i] & last_of_2_any[i*2 + 1], to_lower};
         end
     endgenerate
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : last_in_2
+            wire last_in_2_to_lower = last_in_4_grant[i] & ~waiting_q[i*2 + 1];
             assign last_lane[i*2 +: 2] =
-                {last_in_4_grant[i] & waiting_q[i*2 + 1], last_in_4_grant[i] & ~waiting_q[i*2 + 1]};
+                {last_in_4_grant[i] & waiting_q[i*2 + 1], last_in_2_to_lower};
         end
     endgenerate
 
@@ -132,7 +134,7 @@ module line_coalescer (
         .same(slot_1_as_0_same)
     );
 
-    wire slot_1_used = any_last_of_4_any & ~(slot_0_used & slot_1_as_0_same);
+    wire slot_1_used = (|last_of_4_any) & ~(slot_0_used & slot_1_as_0_same);
 
     generate
         for (i = 0; i < 8; i = i + 1) begin : lane
@@ -145,7 +147,7 @@ module line_coalescer (
                 .same(as_slot_0_same)
             );
 
-            wire as_slot_0_same_and_slot_0_used = as_slot_0_same & slot_0_used;
+            wire is_mine_0_2 = as_slot_0_same & slot_0_used;
 
             same_line as_slot_1 (
                 .a(line_q[i*58 +: 58]),
@@ -153,12 +155,11 @@ module line_coalescer (
                 .same(as_slot_1_same)
             );
 
-            wire as_slot_1_same_and_slot_1_used = as_slot_1_same & slot_1_used;
+            wire is_mine_1_2 = as_slot_1_same & slot_1_used;
 
-            assign lane_served_by_0[i] = waiting_q[i] & as_slot_0_same_and_slot_0_used;
-            assign lane_served_by_1[i] = waiting_q[i] & as_slot_1_same_and_slot_1_used;
-            assign still_waiting[i] =
-                waiting_q[i] & ~as_slot_0_same_and_slot_0_used & ~as_slot_1_same_and_slot_1_used;
+            assign lane_served_by_0[i] = waiting_q[i] & is_mine_0_2;
+            assign lane_served_by_1[i] = waiting_q[i] & is_mine_1_2;
+            assign still_waiting[i] = waiting_q[i] & ~is_mine_0_2 & ~is_mine_1_2;
         end
     endgenerate
 

@@ -74,16 +74,16 @@ module lsc_rules (
     end
 
     wire sends_two_sets = is_atomic & compares;
-    wire sends_one_set = is_store | (is_atomic & ~has_no_operand & ~compares);
-    assign needed_address =
-        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
+    wire is_atomic_and_not_compares = is_atomic & ~has_no_operand & ~compares;
+    wire sends_one_set = is_store | is_atomic_and_not_compares;
+    wire [5:0] lengths_address_2 = (transposed | is_fence) ? 6'd1 : 6'd1 << address_registers;
+    assign needed_address = lengths_known ? lengths_address_2 : 6'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);
-    wire [10:0] registers_of_data_if_is_load =
-        ((is_load & ~has_status) | is_atomic) ? registers_of_data : 11'd0;
-    assign needed_read =
-        registers_of_data_if_is_load | ((lengths_known & (is_fence | has_status)) ? 11'd1 : 11'd0);
+    wire returns_data = (is_load & ~has_status) | is_atomic;
+    wire returns_one = lengths_known & (is_fence | has_status);
+    assign needed_read = (returns_data ? registers_of_data : 11'd0) | (returns_one ? 11'd1 : 11'd0);
 
     assign payload = registers_of_data;
 

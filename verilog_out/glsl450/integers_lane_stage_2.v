@@ -48,12 +48,11 @@ module integers_lane_stage_2 (
 
     wire [5:0] searched_of_32_beyond_upper =
         {searched_of_16_zeros[4], ~searched_of_16_zeros[4], searched_of_16_zeros[3:0]};
-    wire [5:0] searched_of_32_beyond_upper_chosen =
+    wire [5:0] parts_zeros =
         searched_of_16_zeros[9] ? searched_of_32_beyond_upper : {1'b0, searched_of_16_zeros[9:5]};
-    wire finds_none = searched_of_32_beyond_upper_chosen[5];
-    wire [4:0] searched_of_32_beyond_upper_chosen_4_0_combined =
-        (searched_of_32_beyond_upper_chosen[4:0] ^ {5{~finds_lowest}}) | {5{finds_none}};
-    wire [31:0] place = {{27{finds_none}}, searched_of_32_beyond_upper_chosen_4_0_combined};
+    wire finds_none = parts_zeros[5];
+    wire [4:0] number = parts_zeros[4:0] ^ {5{~finds_lowest}};
+    wire [31:0] place = {{27{finds_none}}, number | {5{finds_none}}};
     wire [31:0] sign = {{31{a[31]}}, |a};
     wire [31:0] magnitude = (a ^ {32{a[31]}}) + {31'd0, a[31]};
     wire c_is_below = {c[31] ^ is_signed, c[30:0]} < {kept[31] ^ is_signed, kept[30:0]};

@@ -13,30 +13,31 @@ module exact_lane_stage_1 (
     output wire [31:0] next_a,
     output wire [31:0] next_b,
     output wire [31:0] next_c,
-    output wire [7:0]  next_part_151,
-    output wire        next_part_195,
-    output wire [7:0]  next_part_199,
-    output wire [7:0]  next_part_263,
-    output wire [22:0] next_part_264,
+    output wire [7:0]  next_exponent,
+    output wire        next_any_exponent,
+    output wire [7:0]  next_small_distance,
+    output wire [7:0]  next_x_exponent,
+    output wire [22:0] next_x_fraction,
     output wire        next_is_denormal,
-    output wire [4:0]  next_fraction_of_32_zeros_4_0,
-    output wire [9:0]  next_part_285,
-    output wire        next_part_308,
-    output wire        next_part_311
+    output wire [4:0]  next_x_zeros,
+    output wire [9:0]  next_below,
+    output wire        next_sign_3,
+    output wire        next_is_beyond
 );
     wire [31:0] fraction_of_2_zeros;
     wire [23:0] fraction_of_4_zeros;
     wire [15:0] fraction_of_8_zeros;
     wire [9:0] fraction_of_16_zeros;
 
-    wire [31:0] not_a_22_0 = ~{a[22:0], 9'h1ff};
+    wire [31:0] x_zeros_inverted = ~{a[22:0], 9'h1ff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : fraction_of_2
-            wire [1:0] fraction_of_2_beyond_upper = {not_a_22_0[i*2], ~not_a_22_0[i*2]};
+            wire [1:0] fraction_of_2_beyond_upper = {x_zeros_inverted[i*2], ~x_zeros_inverted[i*2]};
             assign fraction_of_2_zeros[i*2 +: 2] =
-                not_a_22_0[i*2 + 1] ? fraction_of_2_beyond_upper : {1'b0, not_a_22_0[i*2 + 1]};
+                x_zeros_inverted[i*2 + 1] ? fraction_of_2_beyond_upper
+                : {1'b0, x_zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -80,22 +81,22 @@ module exact_lane_stage_1 (
         {fraction_of_16_zeros[4], ~fraction_of_16_zeros[4], fraction_of_16_zeros[3:0]};
     wire [5:0] fraction_of_32_zeros =
         fraction_of_16_zeros[9] ? fraction_of_32_beyond_upper : {1'b0, fraction_of_16_zeros[9:5]};
-    assign next_part_285 = 10'd0 - {5'd0, fraction_of_32_zeros[4:0]};
-    assign next_part_195 = |a[30:23];
-    wire is_denormal = ~next_part_195;
-    assign next_part_311 = |(b[31:9] ^ {23{b[31]}});
-    assign next_part_199 = 8'h7e - a[30:23];
+    assign next_below = 10'd0 - {5'd0, fraction_of_32_zeros[4:0]};
+    assign next_any_exponent = |a[30:23];
+    wire is_denormal = ~next_any_exponent;
+    assign next_is_beyond = |(b[31:9] ^ {23{b[31]}});
+    assign next_small_distance = 8'h7e - a[30:23];
 
     assign next_op = op;
     assign next_a = a;
     assign next_b = b;
     assign next_c = c;
-    assign next_part_151 = a[30:23];
-    assign next_part_263 = a[30:23];
-    assign next_part_264 = a[22:0];
+    assign next_exponent = a[30:23];
+    assign next_x_exponent = a[30:23];
+    assign next_x_fraction = a[22:0];
     assign next_is_denormal = is_denormal;
-    assign next_fraction_of_32_zeros_4_0 = fraction_of_32_zeros[4:0];
-    assign next_part_308 = b[31];
+    assign next_x_zeros = fraction_of_32_zeros[4:0];
+    assign next_sign_3 = b[31];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

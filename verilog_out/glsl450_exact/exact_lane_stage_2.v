@@ -9,16 +9,16 @@ module exact_lane_stage_2 (
     input  wire [31:0] a,
     input  wire [31:0] b,
     input  wire [31:0] c,
-    input  wire [7:0]  part_151,
-    input  wire        part_195,
-    input  wire [7:0]  part_199,
-    input  wire [7:0]  part_263,
-    input  wire [22:0] part_264,
+    input  wire [7:0]  exponent,
+    input  wire        any_exponent,
+    input  wire [7:0]  small_distance,
+    input  wire [7:0]  x_exponent,
+    input  wire [22:0] x_fraction,
     input  wire        is_denormal,
-    input  wire [4:0]  fraction_of_32_zeros_4_0,
-    input  wire [9:0]  part_285,
-    input  wire        part_308,
-    input  wire        part_311,
+    input  wire [4:0]  x_zeros,
+    input  wire [9:0]  below,
+    input  wire        sign_3,
+    input  wire        is_beyond,
     output wire [6:0]  next_op,
     output wire [31:0] next_a,
     output wire [31:0] next_b,
@@ -26,43 +26,43 @@ module exact_lane_stage_2 (
     output wire        next_is_below_one,
     output wire        next_has_no_fraction,
     output wire [22:0] next_behind_point,
-    output wire        next_part_124,
-    output wire        next_part_142,
-    output wire [7:0]  next_part_151,
-    output wire [22:0] next_part_152,
+    output wire        next_whole_x_exponent_is_constant_7e,
+    output wire        next_all_whole_x_exponent,
+    output wire [7:0]  next_exponent,
+    output wire [22:0] next_fraction,
     output wire        next_asks_fract,
     output wire        next_has_half,
     output wire [22:0] next_behind_mask,
-    output wire [22:0] next_part_165,
+    output wire [22:0] next_behind_mask_or_has_half,
     output wire [25:0] next_subtrahend,
-    output wire [25:0] next_part_203,
+    output wire [25:0] next_small_significand_and_lost,
     output wire [22:0] next_normal_fraction,
     output wire [9:0]  next_normal_exponent,
     output wire        next_is_special,
-    output wire        next_part_300,
+    output wire        next_x_exponent_and_x_fraction,
     output wire        next_becomes_denormal,
     output wire        next_is_too_large,
-    output wire [10:0] next_part_325,
-    output wire        next_part_327,
-    output wire [7:0]  next_scaled_exponent_7_0,
-    output wire        next_part_355
+    output wire [10:0] next_constant_1_minus_scaled_exponent,
+    output wire        next_constant_19_below_scaled_exponent,
+    output wire [7:0]  next_above,
+    output wire        next_x_exponent_and_x_fraction_2
 );
     localparam [6:0] GLSL_OP_FRACT = 7'h0a;
 
-    wire all_part_263 = &part_263;
-    wire is_special = all_part_263 | (~|a[30:0]);
-    wire [9:0] normal_exponent = is_denormal ? part_285 : {2'd0, part_263};
-    wire [22:0] behind_mask = 23'h7fffff >> (part_151[4:0] + 5'd1);
-    wire [9:0] part_308_if_part_311 = part_311 ? {part_308, {9{~part_308}}} : b[9:0];
+    wire is_special = (&x_exponent) | (~|a[30:0]);
+    wire [9:0] normal_exponent = is_denormal ? below : {2'd0, x_exponent};
+    wire [22:0] behind_mask = 23'h7fffff >> (exponent[4:0] + 5'd1);
+    wire [9:0] limited_power = is_beyond ? {sign_3, {9{~sign_3}}} : b[9:0];
     wire [10:0] scaled_exponent =
-        {normal_exponent[9], normal_exponent} + {part_308_if_part_311[9], part_308_if_part_311};
+        {normal_exponent[9], normal_exponent} + {limited_power[9], limited_power};
     wire becomes_denormal = scaled_exponent[10] | (~|scaled_exponent);
-    assign next_part_325 = 11'd1 - scaled_exponent;
-    assign next_part_327 = 11'h019 < next_part_325;
-    wire [22:0] normal_fraction =
-        is_denormal ? (part_264 << fraction_of_32_zeros_4_0) << 1'b1 : part_264;
+    assign next_constant_1_minus_scaled_exponent = 11'd1 - scaled_exponent;
+    assign next_constant_19_below_scaled_exponent = 11'h019 < next_constant_1_minus_scaled_exponent;
+    wire [22:0] x_moved = (x_fraction << x_zeros) << 1'b1;
+    wire [22:0] normal_fraction = is_denormal ? x_moved : x_fraction;
+    assign next_above = scaled_exponent[7:0] - 8'd1;
     wire is_too_large = (11'h0fe < scaled_exponent) ^ scaled_exponent[10];
-    assign next_part_300 = all_part_263 & (|part_264);
+    assign next_x_exponent_and_x_fraction = (&x_exponent) & (|x_fraction);
 
     reg asks_fract;
     always @* begin
@@ -72,16 +72,17 @@ module exact_lane_stage_2 (
         endcase
     end
 
-    wire has_half = part_151 == 8'h7e;
-    assign next_part_165 = behind_mask | {23{has_half}};
-    wire [25:0] part_195_a_22_0 = {part_195, a[22:0], 2'd0};
-    assign next_part_203 = part_195_a_22_0 & ~(26'h3ffffff << part_199);
-    wire [25:0] subtrahend = part_195_a_22_0 >> part_199;
+    wire has_half = exponent == 8'h7e;
+    assign next_behind_mask_or_has_half = behind_mask | {23{has_half}};
+    wire [25:0] small_significand = {any_exponent, a[22:0], 2'd0};
+    wire [25:0] lost = ~(26'h3ffffff << small_distance);
+    assign next_small_significand_and_lost = small_significand & lost;
+    wire [25:0] subtrahend = small_significand >> small_distance;
     wire [22:0] behind_point = 23'h7fffff >> (a[27:23] + 5'd1);
-    assign next_part_124 = a[30:23] == 8'h7e;
+    assign next_whole_x_exponent_is_constant_7e = a[30:23] == 8'h7e;
     wire is_below_one = a[30:23] < 8'h7f;
     wire has_no_fraction = ~(a[30:23] < 8'h96);
-    assign next_part_142 = &a[30:23];
+    assign next_all_whole_x_exponent = &a[30:23];
 
     assign next_op = op;
     assign next_a = a;
@@ -90,8 +91,8 @@ module exact_lane_stage_2 (
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_behind_point = behind_point;
-    assign next_part_151 = part_151;
-    assign next_part_152 = a[22:0];
+    assign next_exponent = exponent;
+    assign next_fraction = a[22:0];
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;
@@ -101,8 +102,7 @@ module exact_lane_stage_2 (
     assign next_is_special = is_special;
     assign next_becomes_denormal = becomes_denormal;
     assign next_is_too_large = is_too_large;
-    assign next_scaled_exponent_7_0 = scaled_exponent[7:0];
-    assign next_part_355 = next_part_300;
+    assign next_x_exponent_and_x_fraction_2 = next_x_exponent_and_x_fraction;
 endmodule
 
 `default_nettype wire

@@ -12,26 +12,26 @@ module exact_lane_stage_3 (
     input  wire        is_below_one,
     input  wire        has_no_fraction,
     input  wire [22:0] behind_point,
-    input  wire        part_124,
-    input  wire        part_142,
-    input  wire [7:0]  part_151,
-    input  wire [22:0] part_152,
+    input  wire        whole_x_exponent_is_constant_7e,
+    input  wire        all_whole_x_exponent,
+    input  wire [7:0]  exponent,
+    input  wire [22:0] fraction,
     input  wire        asks_fract,
     input  wire        has_half,
     input  wire [22:0] behind_mask,
-    input  wire [22:0] part_165,
+    input  wire [22:0] behind_mask_or_has_half,
     input  wire [25:0] subtrahend,
-    input  wire [25:0] part_203,
+    input  wire [25:0] small_significand_and_lost,
     input  wire [22:0] normal_fraction,
     input  wire [9:0]  normal_exponent,
     input  wire        is_special,
-    input  wire        part_300,
+    input  wire        x_exponent_and_x_fraction,
     input  wire        becomes_denormal,
     input  wire        is_too_large,
-    input  wire [10:0] part_325,
-    input  wire        part_327,
-    input  wire [7:0]  scaled_exponent_7_0,
-    input  wire        part_355,
+    input  wire [10:0] constant_1_minus_scaled_exponent,
+    input  wire        constant_19_below_scaled_exponent,
+    input  wire [7:0]  above,
+    input  wire        x_exponent_and_x_fraction_2,
     output wire [6:0]  next_op,
     output wire [31:0] next_a,
     output wire [31:0] next_c,
@@ -45,27 +45,27 @@ module exact_lane_stage_3 (
     output wire        next_is_nearer_away,
     output wire        next_is_beyond_half,
     output wire        next_is_nan,
-    output wire        next_part_150,
-    output wire [7:0]  next_part_151,
+    output wire        next_sign,
+    output wire [7:0]  next_exponent,
     output wire        next_asks_fract,
     output wire        next_has_half,
     output wire [22:0] next_behind_mask,
     output wire        next_negates,
     output wire [23:0] next_left,
     output wire [15:0] next_left_of_8_zeros,
-    output wire [24:0] next_up_to_one_26_2,
-    output wire        next_part_211,
+    output wire [24:0] next_small_kept,
+    output wire        next_is_up,
     output wire        next_leaves_nan,
-    output wire        next_part_249,
+    output wire        next_any_fraction,
     output wire [22:0] next_normal_fraction,
     output wire [9:0]  next_normal_exponent,
     output wire        next_is_special,
-    output wire        next_part_300,
+    output wire        next_x_exponent_and_x_fraction,
     output wire        next_is_too_large,
     output wire [48:0] next_scaled,
-    output wire [7:0]  next_part_340,
-    output wire        next_part_355,
-    output wire [31:0] next_part_360
+    output wire [7:0]  next_above_and_not_becomes_denormal,
+    output wire        next_x_exponent_and_x_fraction_2,
+    output wire [31:0] next_float_absolute_or_float_sign
 );
     localparam [6:0] GLSL_OP_FABS = 7'd4;
     localparam [6:0] GLSL_OP_FSIGN = 7'd6;
@@ -75,23 +75,25 @@ module exact_lane_stage_3 (
     wire [31:0] left_of_2_zeros;
     wire [23:0] left_of_4_zeros;
 
-    assign next_part_249 = |part_152;
-    wire [10:0] part_325_and_becomes_denormal =
-        (part_327 ? 11'h019 : part_325) & {11{becomes_denormal}};
-    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> part_325_and_becomes_denormal[4:0];
-    assign next_part_340 = (scaled_exponent_7_0 - 8'd1) & {8{~becomes_denormal}};
-    wire [23:0] all_behind_mask = {has_half, part_165};
+    assign next_any_fraction = |fraction;
+    wire [10:0] missing =
+        constant_19_below_scaled_exponent ? 11'h019 : constant_1_minus_scaled_exponent;
+    wire [10:0] distance = missing & {11{becomes_denormal}};
+    wire [48:0] scaled = {1'b1, normal_fraction, 25'd0} >> distance[4:0];
+    assign next_above_and_not_becomes_denormal = above & {8{~becomes_denormal}};
+    wire [23:0] all_behind_mask = {has_half, behind_mask_or_has_half};
     wire negates = a[31] & asks_fract;
-    wire [23:0] behind = {has_half, part_152} & all_behind_mask;
-    wire [23:0] left = ((behind ^ {24{negates}}) + {23'd0, negates}) & all_behind_mask;
-    wire [31:0] not_left = ~{left, 8'hff};
+    wire [23:0] behind = {has_half, fraction} & all_behind_mask;
+    wire [23:0] turned = (behind ^ {24{negates}}) + {23'd0, negates};
+    wire [23:0] left = turned & all_behind_mask;
+    wire [31:0] zeros_inverted = ~{left, 8'hff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : left_of_2
-            wire [1:0] left_of_2_beyond_upper = {not_left[i*2], ~not_left[i*2]};
+            wire [1:0] left_of_2_beyond_upper = {zeros_inverted[i*2], ~zeros_inverted[i*2]};
             assign left_of_2_zeros[i*2 +: 2] =
-                not_left[i*2 + 1] ? left_of_2_beyond_upper : {1'b0, not_left[i*2 + 1]};
+                zeros_inverted[i*2 + 1] ? left_of_2_beyond_upper : {1'b0, zeros_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -115,23 +117,21 @@ module exact_lane_stage_3 (
         end
     endgenerate
 
-    wire subtrahend_inexact = |part_203;
+    wire subtrahend_inexact = |small_significand_and_lost;
     wire [26:0] up_to_one = 27'h4000000 - {1'b0, subtrahend | {25'd0, subtrahend_inexact}};
-    assign next_part_211 = up_to_one[1] & (up_to_one[0] | up_to_one[2]);
-    wire leaves_nan = (&part_151) & (next_part_249 | (1'b1 & asks_fract));
-    wire [22:0] behind_point_shifted_right_ones = behind_point >> 1'b1;
-    wire [22:0] a_22_0_and_behind_point = a[22:0] & behind_point;
-    wire any_a_22_0_and_behind_point =
-        |(a_22_0_and_behind_point & ~behind_point_shifted_right_ones);
-    wire a_22_0_or_a_23_0 =
-        (|(a[22:0] & behind_point_shifted_right_ones))
-        | (|(a[23:0] & {behind_point, 1'b1} & ~{1'b0, behind_point}));
-    wire is_nearer_away = any_a_22_0_and_behind_point & a_22_0_or_a_23_0;
-    wire is_broken = |a_22_0_and_behind_point;
-    wire any_a_22_0 = |a[22:0];
-    wire is_beyond_half = part_124 & any_a_22_0;
-    wire is_nan = part_142 & any_a_22_0;
-    wire a_is_nan = (&a[30:23]) & any_a_22_0;
+    assign next_is_up = up_to_one[1] & (up_to_one[0] | up_to_one[2]);
+    wire leaves_nan = (&exponent) & (next_any_fraction | (1'b1 & asks_fract));
+    wire [23:0] unit_2 = {behind_point, 1'b1} & ~{1'b0, behind_point};
+    wire [22:0] below_half = behind_point >> 1'b1;
+    wire is_below_half = |(a[22:0] & below_half);
+    wire is_odd = |(a[23:0] & unit_2);
+    wire [22:0] whole_behind = a[22:0] & behind_point;
+    wire at_half = |(whole_behind & ~below_half);
+    wire is_nearer_away = at_half & (is_below_half | is_odd);
+    wire is_broken = |whole_behind;
+    wire is_beyond_half = whole_x_exponent_is_constant_7e & (|a[22:0]);
+    wire is_nan = all_whole_x_exponent & (|a[22:0]);
+    wire a_is_nan = (&a[30:23]) & (|a[22:0]);
     wire b_is_nan = (&b[30:23]) & (|b[22:0]);
 
     reg keeps_lower_float;
@@ -143,17 +143,16 @@ module exact_lane_stage_3 (
     end
 
     wire a_is_smaller = a[30:0] < b[30:0];
-    wire a_31_xor_b_31 = a[31] ^ b[31];
-    wire a_is_lower = a_31_xor_b_31 ? a[31] : a_is_smaller ^ a[31];
-    wire [31:0] float_kept = (((a_is_lower ^ keeps_lower_float) & ~b_is_nan) | a_is_nan) ? b : a;
+    wire differ = a[31] ^ b[31];
+    wire a_is_lower = differ ? a[31] : a_is_smaller ^ a[31];
+    wire takes_b = (a_is_lower ^ keeps_lower_float) & ~b_is_nan;
+    wire [31:0] float_kept = (takes_b | a_is_nan) ? b : a;
     wire neither_is_number = a_is_nan & b_is_nan;
-    wire a_30_0_is_b_30_0 = a[30:0] == b[30:0];
-    wire any_a_30_0 = |a[30:0];
-    wire b_31_if_a_31_xor_b_31 =
-        a_31_xor_b_31 ? b[31] & ~(a_30_0_is_b_30_0 & ~any_a_30_0)
-        : a[31] ? a_is_smaller
-        : ~a_is_smaller & ~a_30_0_is_b_30_0;
-    wire is_before_edge = b_31_if_a_31_xor_b_31 & ~a_is_nan & ~b_is_nan;
+    wire same = a[30:0] == b[30:0];
+    wire is_one_above = ~a_is_smaller & ~same;
+    wire are_zeros = same & (~|a[30:0]);
+    wire less = differ ? b[31] & ~are_zeros : a[31] ? a_is_smaller : is_one_above;
+    wire is_before_edge = less & ~a_is_nan & ~b_is_nan;
 
     reg asks_float_sign;
     always @* begin
@@ -163,7 +162,9 @@ module exact_lane_stage_3 (
         endcase
     end
 
-    wire [31:0] float_sign = {a[31] & ~a_is_nan, 31'h3f800000 & {31{any_a_30_0 & ~a_is_nan}}};
+    wire compared_is_one = (|a[30:0]) & ~a_is_nan;
+    wire signed_value = a[31] & ~a_is_nan;
+    wire [31:0] float_sign = {signed_value, 31'h3f800000 & {31{compared_is_one}}};
 
     reg asks_float_absolute;
     always @* begin
@@ -174,7 +175,7 @@ module exact_lane_stage_3 (
     end
 
     wire [31:0] float_absolute = a_is_nan ? 32'h7fc00000 : {1'b0, a[30:0]};
-    assign next_part_360 =
+    assign next_float_absolute_or_float_sign =
         (float_absolute & {32{asks_float_absolute}}) | (float_sign & {32{asks_float_sign}});
 
     assign next_op = op;
@@ -190,26 +191,26 @@ module exact_lane_stage_3 (
     assign next_is_nearer_away = is_nearer_away;
     assign next_is_beyond_half = is_beyond_half;
     assign next_is_nan = is_nan;
-    assign next_part_150 = a[31];
-    assign next_part_151 = part_151;
+    assign next_sign = a[31];
+    assign next_exponent = exponent;
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;
     assign next_negates = negates;
     assign next_left = left;
-    assign next_up_to_one_26_2 = up_to_one[26:2];
+    assign next_small_kept = up_to_one[26:2];
     assign next_leaves_nan = leaves_nan;
     assign next_normal_fraction = normal_fraction;
     assign next_normal_exponent = normal_exponent;
     assign next_is_special = is_special;
-    assign next_part_300 = part_300;
+    assign next_x_exponent_and_x_fraction = x_exponent_and_x_fraction;
     assign next_is_too_large = is_too_large;
     assign next_scaled = scaled;
-    assign next_part_355 = part_355;
+    assign next_x_exponent_and_x_fraction_2 = x_exponent_and_x_fraction_2;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, part_325_and_becomes_denormal[10:5]};
+    assign unused_ok = &{1'b0, distance[10:5]};
 endmodule
 
 `default_nettype wire

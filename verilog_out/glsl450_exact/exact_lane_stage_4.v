@@ -18,59 +18,60 @@ module exact_lane_stage_4 (
     input  wire        is_nearer_away,
     input  wire        is_beyond_half,
     input  wire        is_nan,
-    input  wire        part_150,
-    input  wire [7:0]  part_151,
+    input  wire        sign,
+    input  wire [7:0]  exponent,
     input  wire        asks_fract,
     input  wire        has_half,
     input  wire [22:0] behind_mask,
     input  wire        negates,
     input  wire [23:0] left,
     input  wire [15:0] left_of_8_zeros,
-    input  wire [24:0] up_to_one_26_2,
-    input  wire        part_211,
+    input  wire [24:0] small_kept,
+    input  wire        is_up,
     input  wire        leaves_nan,
-    input  wire        part_249,
+    input  wire        any_fraction,
     input  wire [22:0] normal_fraction,
     input  wire [9:0]  normal_exponent,
     input  wire        is_special,
-    input  wire        part_300,
+    input  wire        x_exponent_and_x_fraction,
     input  wire        is_too_large,
     input  wire [48:0] scaled,
-    input  wire [7:0]  part_340,
-    input  wire        part_355,
-    input  wire [31:0] part_360,
+    input  wire [7:0]  above_and_not_becomes_denormal,
+    input  wire        x_exponent_and_x_fraction_2,
+    input  wire [31:0] float_absolute_or_float_sign,
     output wire [31:0] next_a,
     output wire        next_asks_float_bounds,
     output wire [31:0] next_float_bounded,
-    output wire        next_part_66,
+    output wire        next_compared_is_nan,
     output wire        next_asks_whole,
-    output wire        next_part_73,
-    output wire [30:0] next_part_76,
+    output wire        next_whole_x_sign,
+    output wire [30:0] next_whole_x_magnitude,
     output wire        next_is_below_one,
     output wire        next_has_no_fraction,
-    output wire [30:0] next_part_117,
-    output wire [30:0] next_part_121,
+    output wire [30:0] next_mask,
+    output wire [30:0] next_whole_filled,
     output wire        next_goes_to_one,
     output wire        next_is_nan,
     output wire        next_asks_behind_point,
     output wire        next_is_all_whole,
-    output wire [30:0] next_part_190,
-    output wire        next_part_191,
-    output wire [30:0] next_part_219,
-    output wire        next_part_222,
-    output wire        next_part_226,
-    output wire        next_part_231,
+    output wire [22:0] next_moved,
+    output wire [7:0]  next_lower,
+    output wire        next_any_left,
+    output wire [30:0] next_small_value,
+    output wire        next_is_kept,
+    output wire        next_is_nothing,
+    output wire        next_sign_2,
     output wire        next_leaves_nan,
     output wire        next_asks_frexp,
     output wire        next_asks_ldexp,
     output wire [22:0] next_normal_fraction,
     output wire        next_is_special,
-    output wire        next_part_300,
+    output wire        next_x_exponent_and_x_fraction,
     output wire        next_is_too_large,
-    output wire [30:0] next_part_348,
-    output wire        next_part_355,
-    output wire [31:0] next_part_361,
-    output wire [31:0] next_part_367
+    output wire [30:0] next_sum,
+    output wire        next_x_exponent_and_x_fraction_2,
+    output wire [31:0] next_float_absolute_or_compared_is_one_2,
+    output wire [31:0] next_second_2
 );
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
@@ -99,9 +100,8 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire [9:0] normal_exponent_and_not_is_special = (normal_exponent - 10'h07e) & {10{~is_special}};
-    wire [31:0] power =
-        {{22{normal_exponent_and_not_is_special[9]}}, normal_exponent_and_not_is_special};
+    wire [9:0] power_2 = (normal_exponent - 10'h07e) & {10{~is_special}};
+    wire [31:0] power = {{22{power_2[9]}}, power_2};
 
     reg asks_modf;
     always @* begin
@@ -111,13 +111,12 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire is_all_behind = part_151 < 8'h7f;
-    wire is_all_whole = ~(part_151 < 8'h96);
-    wire [30:0] a_30_0_if_is_all_whole =
-        is_all_whole ? a[30:0] : a[30:0] & ~{8'd0, behind_mask} & {31{~is_all_behind}};
-    wire [31:0] before_point =
-        ((&part_151) & part_249) ? 32'h7fc00000 : {part_150, a_30_0_if_is_all_whole};
-    assign next_part_367 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
+    wire is_all_behind = exponent < 8'h7f;
+    wire [30:0] cleared = a[30:0] & ~{8'd0, behind_mask};
+    wire is_all_whole = ~(exponent < 8'h96);
+    wire [30:0] whole_size = is_all_whole ? a[30:0] : cleared & {31{~is_all_behind}};
+    wire [31:0] before_point = ((&exponent) & any_fraction) ? 32'h7fc00000 : {sign, whole_size};
+    assign next_second_2 = (before_point & {32{asks_modf}}) | (power & {32{asks_frexp}});
 
     reg asks_ldexp;
     always @* begin
@@ -128,7 +127,8 @@ module exact_lane_stage_4 (
     end
 
     wire scales_up = scaled[24] & ((|scaled[23:0]) | scaled[25]);
-    assign next_part_348 = {part_340, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
+    assign next_sum =
+        {above_and_not_becomes_denormal, 23'd0} + {7'd0, scaled[48:25]} + {30'd0, scales_up};
 
     reg asks_behind_point;
     always @* begin
@@ -138,9 +138,9 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire any_a_30_0 = |a[30:0];
-    assign next_part_226 = ~any_a_30_0 & asks_fract;
-    assign next_part_191 = |left;
+    wire is_some = |a[30:0];
+    assign next_is_nothing = ~is_some & asks_fract;
+    assign next_any_left = |left;
 
     genvar i;
     generate
@@ -157,13 +157,12 @@ module exact_lane_stage_4 (
         {left_of_16_zeros[4], ~left_of_16_zeros[4], left_of_16_zeros[3:0]};
     wire [5:0] left_of_32_zeros =
         left_of_16_zeros[9] ? left_of_32_beyond_upper : {1'b0, left_of_16_zeros[9:5]};
-    wire [23:0] left_shifted_left_left_of_32_zeros_4_0 = left << left_of_32_zeros[4:0];
-    assign next_part_190 =
-        {part_151 - {3'd0, left_of_32_zeros[4:0]}, left_shifted_left_left_of_32_zeros_4_0[22:0]};
-    assign next_part_219 =
-        negates ? 31'h3e800000 + {6'd0, up_to_one_26_2} + {30'd0, part_211} : a[30:0];
-    assign next_part_222 = is_all_behind & ~(has_half & negates);
-    assign next_part_231 = part_150 & ~negates;
+    wire [23:0] left_normalised = left << left_of_32_zeros[4:0];
+    assign next_lower = exponent - {3'd0, left_of_32_zeros[4:0]};
+    assign next_small_value =
+        negates ? 31'h3e800000 + {6'd0, small_kept} + {30'd0, is_up} : a[30:0];
+    assign next_is_kept = is_all_behind & ~(has_half & negates);
+    assign next_sign_2 = sign & ~negates;
 
     reg asks_whole;
     always @* begin
@@ -175,7 +174,7 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    assign next_part_117 = {8'd0, behind_point};
+    assign next_mask = {8'd0, behind_point};
 
     reg to_nearest;
     always @* begin
@@ -201,10 +200,10 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    wire a_31_combined = (a[31] & down) | (~a[31] & up);
-    wire goes_away = (a_31_combined & is_broken) | (is_nearer_away & to_nearest);
-    assign next_part_121 = (a[30:0] | next_part_117) + {30'd0, goes_away};
-    wire goes_to_one = (a_31_combined & any_a_30_0) | (is_beyond_half & to_nearest);
+    wire away_outward_is_outward = (a[31] & down) | (~a[31] & up);
+    wire goes_away = (away_outward_is_outward & is_broken) | (is_nearer_away & to_nearest);
+    assign next_whole_filled = (a[30:0] | next_mask) + {30'd0, goes_away};
+    wire goes_to_one = (away_outward_is_outward & is_some) | (is_beyond_half & to_nearest);
 
     reg asks_float_bounds;
     always @* begin
@@ -226,10 +225,9 @@ module exact_lane_stage_4 (
 
     wire c_is_nan = (&c[30:23]) & (|c[22:0]);
     wire c_is_lower = (c[31] ^ float_kept[31]) ? c[31] : (c[30:0] < float_kept[30:0]) ^ c[31];
-    wire c_is_lower_and_is_float_clamp =
-        ((c_is_lower & ~c_is_nan) | neither_is_number) & is_float_clamp;
-    wire [31:0] float_bounded = c_is_lower_and_is_float_clamp ? c : float_kept;
-    assign next_part_66 = neither_is_number & (c_is_nan | ~is_float_clamp);
+    wire takes_c = ((c_is_lower & ~c_is_nan) | neither_is_number) & is_float_clamp;
+    wire [31:0] float_bounded = takes_c ? c : float_kept;
+    assign next_compared_is_nan = neither_is_number & (c_is_nan | ~is_float_clamp);
 
     reg asks_step;
     always @* begin
@@ -239,32 +237,34 @@ module exact_lane_stage_4 (
         endcase
     end
 
-    assign next_part_361 = part_360 | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
+    assign next_float_absolute_or_compared_is_one_2 =
+        float_absolute_or_float_sign | {1'b0, 31'h3f800000 & {31{~is_before_edge & asks_step}}};
 
     assign next_a = a;
     assign next_asks_float_bounds = asks_float_bounds;
     assign next_float_bounded = float_bounded;
     assign next_asks_whole = asks_whole;
-    assign next_part_73 = a[31];
-    assign next_part_76 = a[30:0];
+    assign next_whole_x_sign = a[31];
+    assign next_whole_x_magnitude = a[30:0];
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_goes_to_one = goes_to_one;
     assign next_is_nan = is_nan;
     assign next_asks_behind_point = asks_behind_point;
     assign next_is_all_whole = is_all_whole;
+    assign next_moved = left_normalised[22:0];
     assign next_leaves_nan = leaves_nan;
     assign next_asks_frexp = asks_frexp;
     assign next_asks_ldexp = asks_ldexp;
     assign next_normal_fraction = normal_fraction;
     assign next_is_special = is_special;
-    assign next_part_300 = part_300;
+    assign next_x_exponent_and_x_fraction = x_exponent_and_x_fraction;
     assign next_is_too_large = is_too_large;
-    assign next_part_355 = part_355;
+    assign next_x_exponent_and_x_fraction_2 = x_exponent_and_x_fraction_2;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, left_of_32_zeros[5], left_shifted_left_left_of_32_zeros_4_0[23]};
+    assign unused_ok = &{1'b0, left_of_32_zeros[5], left_normalised[23]};
 endmodule
 
 `default_nettype wire

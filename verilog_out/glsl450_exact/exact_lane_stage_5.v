@@ -8,64 +8,65 @@ module exact_lane_stage_5 (
     input  wire [31:0] a,
     input  wire        asks_float_bounds,
     input  wire [31:0] float_bounded,
-    input  wire        part_66,
+    input  wire        compared_is_nan,
     input  wire        asks_whole,
-    input  wire        part_73,
-    input  wire [30:0] part_76,
+    input  wire        whole_x_sign,
+    input  wire [30:0] whole_x_magnitude,
     input  wire        is_below_one,
     input  wire        has_no_fraction,
-    input  wire [30:0] part_117,
-    input  wire [30:0] part_121,
+    input  wire [30:0] mask,
+    input  wire [30:0] whole_filled,
     input  wire        goes_to_one,
     input  wire        is_nan,
     input  wire        asks_behind_point,
     input  wire        is_all_whole,
-    input  wire [30:0] part_190,
-    input  wire        part_191,
-    input  wire [30:0] part_219,
-    input  wire        part_222,
-    input  wire        part_226,
-    input  wire        part_231,
+    input  wire [22:0] moved,
+    input  wire [7:0]  lower,
+    input  wire        any_left,
+    input  wire [30:0] small_value,
+    input  wire        is_kept,
+    input  wire        is_nothing,
+    input  wire        sign_2,
     input  wire        leaves_nan,
     input  wire        asks_frexp,
     input  wire        asks_ldexp,
     input  wire [22:0] normal_fraction,
     input  wire        is_special,
-    input  wire        part_300,
+    input  wire        x_exponent_and_x_fraction,
     input  wire        is_too_large,
-    input  wire [30:0] part_348,
-    input  wire        part_355,
-    input  wire [31:0] part_361,
-    input  wire [31:0] part_367,
+    input  wire [30:0] sum,
+    input  wire        x_exponent_and_x_fraction_2,
+    input  wire [31:0] float_absolute_or_compared_is_one_2,
+    input  wire [31:0] second_2,
     output wire [31:0] next_result,
     output wire [31:0] next_second
 );
     wire [31:0] a_if_is_special =
-        is_special ? (part_355 ? 32'h7fc00000 : a)
-        : {a[31], is_too_large ? 31'h7f800000 : part_348};
+        is_special ? (x_exponent_and_x_fraction_2 ? 32'h7fc00000 : a)
+        : {a[31], is_too_large ? 31'h7f800000 : sum};
     wire [31:0] significand =
-        is_special ? (part_300 ? 32'h7fc00000 : a) : {a[31], 8'h7e, normal_fraction};
-    wire [30:0] normalised = is_all_whole ? 31'd0 : part_190 & {31{part_191}};
-    wire [31:0] part_231_part_219 =
-        {part_231, (part_222 ? part_219 : normalised) & {31{~part_226}}};
-    wire [30:0] rounded = part_121 & ~part_117;
-    wire [30:0] part_76_if_has_no_fraction =
-        has_no_fraction ? part_76 : is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
-    wire [31:0] part_73_unless_is_nan =
-        is_nan ? 32'h7fc00000 : {part_73, part_76_if_has_no_fraction};
+        is_special ? (x_exponent_and_x_fraction ? 32'h7fc00000 : a)
+        : {a[31], 8'h7e, normal_fraction};
+    wire [30:0] normalised = is_all_whole ? 31'd0 : {lower, moved} & {31{any_left}};
+    wire [30:0] size = (is_kept ? small_value : normalised) & {31{~is_nothing}};
+    wire [30:0] rounded = whole_filled & ~mask;
+    wire [30:0] whole_size_2 =
+        has_no_fraction ? whole_x_magnitude
+        : is_below_one ? 31'h3f800000 & {31{goes_to_one}}
+        : rounded;
     wire [31:0] float_bounded_and_asks_float_bounds =
-        (part_66 ? 32'h7fc00000 : float_bounded) & {32{asks_float_bounds}};
-    wire [31:0] part_231_part_219_and_asks_behind_point =
-        (leaves_nan ? 32'h7fc00000 : part_231_part_219) & {32{asks_behind_point}};
+        (compared_is_nan ? 32'h7fc00000 : float_bounded) & {32{asks_float_bounds}};
+    wire [31:0] whole = (is_nan ? 32'h7fc00000 : {whole_x_sign, whole_size_2}) & {32{asks_whole}};
+    wire [31:0] results_0 = (leaves_nan ? 32'h7fc00000 : {sign_2, size}) & {32{asks_behind_point}};
     assign next_result =
-        part_361
+        float_absolute_or_compared_is_one_2
         | float_bounded_and_asks_float_bounds
-        | (part_73_unless_is_nan & {32{asks_whole}})
-        | part_231_part_219_and_asks_behind_point
+        | whole
+        | results_0
         | (significand & {32{asks_frexp}})
         | (a_if_is_special & {32{asks_ldexp}});
 
-    assign next_second = part_367;
+    assign next_second = second_2;
 endmodule
 
 `default_nettype wire

@@ -50,16 +50,16 @@ module glsl450 (
     reg [32*LANES-1:0] stage_1_exact_a_q;
     reg [32*LANES-1:0] stage_1_exact_b_q;
     reg [32*LANES-1:0] stage_1_exact_c_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_151_q;
-    reg [LANES-1:0]    stage_1_exact_part_195_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_199_q;
-    reg [8*LANES-1:0]  stage_1_exact_part_263_q;
-    reg [23*LANES-1:0] stage_1_exact_part_264_q;
+    reg [8*LANES-1:0]  stage_1_exact_exponent_q;
+    reg [LANES-1:0]    stage_1_exact_any_exponent_q;
+    reg [8*LANES-1:0]  stage_1_exact_small_distance_q;
+    reg [8*LANES-1:0]  stage_1_exact_x_exponent_q;
+    reg [23*LANES-1:0] stage_1_exact_x_fraction_q;
     reg [LANES-1:0]    stage_1_exact_is_denormal_q;
-    reg [5*LANES-1:0]  stage_1_exact_fraction_of_32_zeros_4_0_q;
-    reg [10*LANES-1:0] stage_1_exact_part_285_q;
-    reg [LANES-1:0]    stage_1_exact_part_308_q;
-    reg [LANES-1:0]    stage_1_exact_part_311_q;
+    reg [5*LANES-1:0]  stage_1_exact_x_zeros_q;
+    reg [10*LANES-1:0] stage_1_exact_below_q;
+    reg [LANES-1:0]    stage_1_exact_sign_3_q;
+    reg [LANES-1:0]    stage_1_exact_is_beyond_q;
     reg [7*LANES-1:0]  stage_2_exact_op_q;
     reg [32*LANES-1:0] stage_2_exact_a_q;
     reg [32*LANES-1:0] stage_2_exact_b_q;
@@ -67,26 +67,26 @@ module glsl450 (
     reg [LANES-1:0]    stage_2_exact_is_below_one_q;
     reg [LANES-1:0]    stage_2_exact_has_no_fraction_q;
     reg [23*LANES-1:0] stage_2_exact_behind_point_q;
-    reg [LANES-1:0]    stage_2_exact_part_124_q;
-    reg [LANES-1:0]    stage_2_exact_part_142_q;
-    reg [8*LANES-1:0]  stage_2_exact_part_151_q;
-    reg [23*LANES-1:0] stage_2_exact_part_152_q;
+    reg [LANES-1:0]    stage_2_exact_whole_x_exponent_is_constant_7e_q;
+    reg [LANES-1:0]    stage_2_exact_all_whole_x_exponent_q;
+    reg [8*LANES-1:0]  stage_2_exact_exponent_q;
+    reg [23*LANES-1:0] stage_2_exact_fraction_q;
     reg [LANES-1:0]    stage_2_exact_asks_fract_q;
     reg [LANES-1:0]    stage_2_exact_has_half_q;
     reg [23*LANES-1:0] stage_2_exact_behind_mask_q;
-    reg [23*LANES-1:0] stage_2_exact_part_165_q;
+    reg [23*LANES-1:0] stage_2_exact_behind_mask_or_has_half_q;
     reg [26*LANES-1:0] stage_2_exact_subtrahend_q;
-    reg [26*LANES-1:0] stage_2_exact_part_203_q;
+    reg [26*LANES-1:0] stage_2_exact_small_significand_and_lost_q;
     reg [23*LANES-1:0] stage_2_exact_normal_fraction_q;
     reg [10*LANES-1:0] stage_2_exact_normal_exponent_q;
     reg [LANES-1:0]    stage_2_exact_is_special_q;
-    reg [LANES-1:0]    stage_2_exact_part_300_q;
+    reg [LANES-1:0]    stage_2_exact_x_exponent_and_x_fraction_q;
     reg [LANES-1:0]    stage_2_exact_becomes_denormal_q;
     reg [LANES-1:0]    stage_2_exact_is_too_large_q;
-    reg [11*LANES-1:0] stage_2_exact_part_325_q;
-    reg [LANES-1:0]    stage_2_exact_part_327_q;
-    reg [8*LANES-1:0]  stage_2_exact_scaled_exponent_7_0_q;
-    reg [LANES-1:0]    stage_2_exact_part_355_q;
+    reg [11*LANES-1:0] stage_2_exact_constant_1_minus_scaled_exponent_q;
+    reg [LANES-1:0]    stage_2_exact_constant_19_below_scaled_exponent_q;
+    reg [8*LANES-1:0]  stage_2_exact_above_q;
+    reg [LANES-1:0]    stage_2_exact_x_exponent_and_x_fraction_2_q;
     reg [7*LANES-1:0]  stage_3_exact_op_q;
     reg [32*LANES-1:0] stage_3_exact_a_q;
     reg [32*LANES-1:0] stage_3_exact_c_q;
@@ -100,103 +100,104 @@ module glsl450 (
     reg [LANES-1:0]    stage_3_exact_is_nearer_away_q;
     reg [LANES-1:0]    stage_3_exact_is_beyond_half_q;
     reg [LANES-1:0]    stage_3_exact_is_nan_q;
-    reg [LANES-1:0]    stage_3_exact_part_150_q;
-    reg [8*LANES-1:0]  stage_3_exact_part_151_q;
+    reg [LANES-1:0]    stage_3_exact_sign_q;
+    reg [8*LANES-1:0]  stage_3_exact_exponent_q;
     reg [LANES-1:0]    stage_3_exact_asks_fract_q;
     reg [LANES-1:0]    stage_3_exact_has_half_q;
     reg [23*LANES-1:0] stage_3_exact_behind_mask_q;
     reg [LANES-1:0]    stage_3_exact_negates_q;
     reg [24*LANES-1:0] stage_3_exact_left_q;
     reg [16*LANES-1:0] stage_3_exact_left_of_8_zeros_q;
-    reg [25*LANES-1:0] stage_3_exact_up_to_one_26_2_q;
-    reg [LANES-1:0]    stage_3_exact_part_211_q;
+    reg [25*LANES-1:0] stage_3_exact_small_kept_q;
+    reg [LANES-1:0]    stage_3_exact_is_up_q;
     reg [LANES-1:0]    stage_3_exact_leaves_nan_q;
-    reg [LANES-1:0]    stage_3_exact_part_249_q;
+    reg [LANES-1:0]    stage_3_exact_any_fraction_q;
     reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;
     reg [10*LANES-1:0] stage_3_exact_normal_exponent_q;
     reg [LANES-1:0]    stage_3_exact_is_special_q;
-    reg [LANES-1:0]    stage_3_exact_part_300_q;
+    reg [LANES-1:0]    stage_3_exact_x_exponent_and_x_fraction_q;
     reg [LANES-1:0]    stage_3_exact_is_too_large_q;
     reg [49*LANES-1:0] stage_3_exact_scaled_q;
-    reg [8*LANES-1:0]  stage_3_exact_part_340_q;
-    reg [LANES-1:0]    stage_3_exact_part_355_q;
-    reg [32*LANES-1:0] stage_3_exact_part_360_q;
+    reg [8*LANES-1:0]  stage_3_exact_above_and_not_becomes_denormal_q;
+    reg [LANES-1:0]    stage_3_exact_x_exponent_and_x_fraction_2_q;
+    reg [32*LANES-1:0] stage_3_exact_float_absolute_or_float_sign_q;
     reg [32*LANES-1:0] stage_4_exact_a_q;
     reg [LANES-1:0]    stage_4_exact_asks_float_bounds_q;
     reg [32*LANES-1:0] stage_4_exact_float_bounded_q;
-    reg [LANES-1:0]    stage_4_exact_part_66_q;
+    reg [LANES-1:0]    stage_4_exact_compared_is_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_whole_q;
-    reg [LANES-1:0]    stage_4_exact_part_73_q;
-    reg [31*LANES-1:0] stage_4_exact_part_76_q;
+    reg [LANES-1:0]    stage_4_exact_whole_x_sign_q;
+    reg [31*LANES-1:0] stage_4_exact_whole_x_magnitude_q;
     reg [LANES-1:0]    stage_4_exact_is_below_one_q;
     reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;
-    reg [31*LANES-1:0] stage_4_exact_part_117_q;
-    reg [31*LANES-1:0] stage_4_exact_part_121_q;
+    reg [31*LANES-1:0] stage_4_exact_mask_q;
+    reg [31*LANES-1:0] stage_4_exact_whole_filled_q;
     reg [LANES-1:0]    stage_4_exact_goes_to_one_q;
     reg [LANES-1:0]    stage_4_exact_is_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;
     reg [LANES-1:0]    stage_4_exact_is_all_whole_q;
-    reg [31*LANES-1:0] stage_4_exact_part_190_q;
-    reg [LANES-1:0]    stage_4_exact_part_191_q;
-    reg [31*LANES-1:0] stage_4_exact_part_219_q;
-    reg [LANES-1:0]    stage_4_exact_part_222_q;
-    reg [LANES-1:0]    stage_4_exact_part_226_q;
-    reg [LANES-1:0]    stage_4_exact_part_231_q;
+    reg [23*LANES-1:0] stage_4_exact_moved_q;
+    reg [8*LANES-1:0]  stage_4_exact_lower_q;
+    reg [LANES-1:0]    stage_4_exact_any_left_q;
+    reg [31*LANES-1:0] stage_4_exact_small_value_q;
+    reg [LANES-1:0]    stage_4_exact_is_kept_q;
+    reg [LANES-1:0]    stage_4_exact_is_nothing_q;
+    reg [LANES-1:0]    stage_4_exact_sign_2_q;
     reg [LANES-1:0]    stage_4_exact_leaves_nan_q;
     reg [LANES-1:0]    stage_4_exact_asks_frexp_q;
     reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;
     reg [23*LANES-1:0] stage_4_exact_normal_fraction_q;
     reg [LANES-1:0]    stage_4_exact_is_special_q;
-    reg [LANES-1:0]    stage_4_exact_part_300_q;
+    reg [LANES-1:0]    stage_4_exact_x_exponent_and_x_fraction_q;
     reg [LANES-1:0]    stage_4_exact_is_too_large_q;
-    reg [31*LANES-1:0] stage_4_exact_part_348_q;
-    reg [LANES-1:0]    stage_4_exact_part_355_q;
-    reg [32*LANES-1:0] stage_4_exact_part_361_q;
-    reg [32*LANES-1:0] stage_4_exact_part_367_q;
+    reg [31*LANES-1:0] stage_4_exact_sum_q;
+    reg [LANES-1:0]    stage_4_exact_x_exponent_and_x_fraction_2_q;
+    reg [32*LANES-1:0] stage_4_exact_float_absolute_or_compared_is_one_2_q;
+    reg [32*LANES-1:0] stage_4_exact_second_2_q;
     reg [1:0]          stage_1_halves_packed_packs_halves_q;
-    reg [1:0]          stage_1_halves_packed_single_31_q;
-    reg [45:0]         stage_1_halves_packed_single_22_0_q;
+    reg [1:0]          stage_1_halves_packed_sign_q;
+    reg [45:0]         stage_1_halves_packed_fraction_q;
     reg [1:0]          stage_1_halves_packed_half_is_denormal_q;
-    reg [7:0]          stage_1_halves_packed_part_9_q;
-    reg [9:0]          stage_1_halves_packed_single_27_23_q;
-    reg [1:0]          stage_1_halves_packed_part_30_q;
+    reg [7:0]          stage_1_halves_packed_missing_3_0_q;
+    reg [9:0]          stage_1_halves_packed_above_q;
+    reg [1:0]          stage_1_halves_packed_half_is_large_q;
     reg [1:0]          stage_1_halves_packed_half_is_nan_q;
     reg [1:0]          stage_2_halves_packed_packs_halves_q;
-    reg [1:0]          stage_2_halves_packed_single_31_q;
+    reg [1:0]          stage_2_halves_packed_sign_q;
     reg [71:0]         stage_2_halves_packed_half_significand_q;
-    reg [9:0]          stage_2_halves_packed_part_20_q;
-    reg [1:0]          stage_2_halves_packed_part_30_q;
+    reg [9:0]          stage_2_halves_packed_above_and_not_half_is_denormal_q;
+    reg [1:0]          stage_2_halves_packed_half_is_large_q;
     reg [1:0]          stage_2_halves_packed_half_is_nan_q;
     reg [1:0]          stage_3_halves_packed_packs_halves_q;
-    reg [1:0]          stage_3_halves_packed_single_31_q;
+    reg [1:0]          stage_3_halves_packed_sign_q;
     reg [1:0]          stage_3_halves_packed_half_up_q;
-    reg [29:0]         stage_3_halves_packed_part_25_q;
-    reg [1:0]          stage_3_halves_packed_part_30_q;
+    reg [29:0]         stage_3_halves_packed_base_plus_kept_q;
+    reg [1:0]          stage_3_halves_packed_half_is_large_q;
     reg [1:0]          stage_3_halves_packed_half_is_nan_q;
     reg [1:0]          stage_4_halves_packed_packs_halves_q;
-    reg [31:0]         stage_4_halves_packed_part_38_q;
+    reg [31:0]         stage_4_halves_packed_constant_7e00_if_half_is_nan_q;
     reg [31:0]         stage_1_halves_unpacked_half_q;
     reg [1:0]          stage_1_halves_unpacked_unpacks_halves_q;
     reg [1:0]          stage_2_halves_unpacked_unpacks_halves_q;
-    reg [1:0]          stage_2_halves_unpacked_half_15_q;
-    reg [9:0]          stage_2_halves_unpacked_half_14_10_q;
-    reg [19:0]         stage_2_halves_unpacked_half_9_0_q;
+    reg [1:0]          stage_2_halves_unpacked_sign_q;
+    reg [9:0]          stage_2_halves_unpacked_single_exponent_q;
+    reg [19:0]         stage_2_halves_unpacked_single_fraction_q;
     reg [15:0]         stage_2_halves_unpacked_half_fraction_of_8_zeros_q;
-    reg [1:0]          stage_2_halves_unpacked_part_34_q;
+    reg [1:0]          stage_2_halves_unpacked_any_magnitude_q;
     reg [1:0]          stage_3_halves_unpacked_unpacks_halves_q;
-    reg [1:0]          stage_3_halves_unpacked_half_15_q;
-    reg [9:0]          stage_3_halves_unpacked_half_14_10_q;
-    reg [19:0]         stage_3_halves_unpacked_half_9_0_q;
-    reg [7:0]          stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q;
-    reg [1:0]          stage_3_halves_unpacked_part_34_q;
+    reg [1:0]          stage_3_halves_unpacked_sign_q;
+    reg [9:0]          stage_3_halves_unpacked_single_exponent_q;
+    reg [19:0]         stage_3_halves_unpacked_single_fraction_q;
+    reg [7:0]          stage_3_halves_unpacked_zeros_q;
+    reg [1:0]          stage_3_halves_unpacked_any_magnitude_q;
     reg [1:0]          stage_4_halves_unpacked_unpacks_halves_q;
-    reg [1:0]          stage_4_halves_unpacked_half_15_q;
-    reg [19:0]         stage_4_halves_unpacked_half_9_0_q;
+    reg [1:0]          stage_4_halves_unpacked_sign_q;
+    reg [19:0]         stage_4_halves_unpacked_single_fraction_q;
     reg [1:0]          stage_4_halves_unpacked_single_of_denormal_q;
-    reg [19:0]         stage_4_halves_unpacked_part_16_q;
-    reg [15:0]         stage_4_halves_unpacked_part_28_q;
-    reg [1:0]          stage_4_halves_unpacked_part_29_q;
-    reg [1:0]          stage_4_halves_unpacked_part_34_q;
+    reg [19:0]         stage_4_halves_unpacked_moved_q;
+    reg [15:0]         stage_4_halves_unpacked_finite_exponent_q;
+    reg [1:0]          stage_4_halves_unpacked_all_single_exponent_q;
+    reg [1:0]          stage_4_halves_unpacked_any_magnitude_q;
     reg [1:0]          stage_4_halves_unpacked_single_is_nan_q;
     reg                stage_1_illegal_q;
     reg                stage_2_illegal_q;
@@ -209,16 +210,16 @@ module glsl450 (
     wire [32*LANES-1:0] exact_1_next_a;
     wire [32*LANES-1:0] exact_1_next_b;
     wire [32*LANES-1:0] exact_1_next_c;
-    wire [8*LANES-1:0] exact_1_next_part_151;
-    wire [LANES-1:0] exact_1_next_part_195;
-    wire [8*LANES-1:0] exact_1_next_part_199;
-    wire [8*LANES-1:0] exact_1_next_part_263;
-    wire [23*LANES-1:0] exact_1_next_part_264;
+    wire [8*LANES-1:0] exact_1_next_exponent;
+    wire [LANES-1:0] exact_1_next_any_exponent;
+    wire [8*LANES-1:0] exact_1_next_small_distance;
+    wire [8*LANES-1:0] exact_1_next_x_exponent;
+    wire [23*LANES-1:0] exact_1_next_x_fraction;
     wire [LANES-1:0] exact_1_next_is_denormal;
-    wire [5*LANES-1:0] exact_1_next_fraction_of_32_zeros_4_0;
-    wire [10*LANES-1:0] exact_1_next_part_285;
-    wire [LANES-1:0] exact_1_next_part_308;
-    wire [LANES-1:0] exact_1_next_part_311;
+    wire [5*LANES-1:0] exact_1_next_x_zeros;
+    wire [10*LANES-1:0] exact_1_next_below;
+    wire [LANES-1:0] exact_1_next_sign_3;
+    wire [LANES-1:0] exact_1_next_is_beyond;
     wire [7*LANES-1:0] exact_2_next_op;
     wire [32*LANES-1:0] exact_2_next_a;
     wire [32*LANES-1:0] exact_2_next_b;
@@ -226,26 +227,26 @@ module glsl450 (
     wire [LANES-1:0] exact_2_next_is_below_one;
     wire [LANES-1:0] exact_2_next_has_no_fraction;
     wire [23*LANES-1:0] exact_2_next_behind_point;
-    wire [LANES-1:0] exact_2_next_part_124;
-    wire [LANES-1:0] exact_2_next_part_142;
-    wire [8*LANES-1:0] exact_2_next_part_151;
-    wire [23*LANES-1:0] exact_2_next_part_152;
+    wire [LANES-1:0] exact_2_next_whole_x_exponent_is_constant_7e;
+    wire [LANES-1:0] exact_2_next_all_whole_x_exponent;
+    wire [8*LANES-1:0] exact_2_next_exponent;
+    wire [23*LANES-1:0] exact_2_next_fraction;
     wire [LANES-1:0] exact_2_next_asks_fract;
     wire [LANES-1:0] exact_2_next_has_half;
     wire [23*LANES-1:0] exact_2_next_behind_mask;
-    wire [23*LANES-1:0] exact_2_next_part_165;
+    wire [23*LANES-1:0] exact_2_next_behind_mask_or_has_half;
     wire [26*LANES-1:0] exact_2_next_subtrahend;
-    wire [26*LANES-1:0] exact_2_next_part_203;
+    wire [26*LANES-1:0] exact_2_next_small_significand_and_lost;
     wire [23*LANES-1:0] exact_2_next_normal_fraction;
     wire [10*LANES-1:0] exact_2_next_normal_exponent;
     wire [LANES-1:0] exact_2_next_is_special;
-    wire [LANES-1:0] exact_2_next_part_300;
+    wire [LANES-1:0] exact_2_next_x_exponent_and_x_fraction;
     wire [LANES-1:0] exact_2_next_becomes_denormal;
     wire [LANES-1:0] exact_2_next_is_too_large;
-    wire [11*LANES-1:0] exact_2_next_part_325;
-    wire [LANES-1:0] exact_2_next_part_327;
-    wire [8*LANES-1:0] exact_2_next_scaled_exponent_7_0;
-    wire [LANES-1:0] exact_2_next_part_355;
+    wire [11*LANES-1:0] exact_2_next_constant_1_minus_scaled_exponent;
+    wire [LANES-1:0] exact_2_next_constant_19_below_scaled_exponent;
+    wire [8*LANES-1:0] exact_2_next_above;
+    wire [LANES-1:0] exact_2_next_x_exponent_and_x_fraction_2;
     wire [7*LANES-1:0] exact_3_next_op;
     wire [32*LANES-1:0] exact_3_next_a;
     wire [32*LANES-1:0] exact_3_next_c;
@@ -259,106 +260,107 @@ module glsl450 (
     wire [LANES-1:0] exact_3_next_is_nearer_away;
     wire [LANES-1:0] exact_3_next_is_beyond_half;
     wire [LANES-1:0] exact_3_next_is_nan;
-    wire [LANES-1:0] exact_3_next_part_150;
-    wire [8*LANES-1:0] exact_3_next_part_151;
+    wire [LANES-1:0] exact_3_next_sign;
+    wire [8*LANES-1:0] exact_3_next_exponent;
     wire [LANES-1:0] exact_3_next_asks_fract;
     wire [LANES-1:0] exact_3_next_has_half;
     wire [23*LANES-1:0] exact_3_next_behind_mask;
     wire [LANES-1:0] exact_3_next_negates;
     wire [24*LANES-1:0] exact_3_next_left;
     wire [16*LANES-1:0] exact_3_next_left_of_8_zeros;
-    wire [25*LANES-1:0] exact_3_next_up_to_one_26_2;
-    wire [LANES-1:0] exact_3_next_part_211;
+    wire [25*LANES-1:0] exact_3_next_small_kept;
+    wire [LANES-1:0] exact_3_next_is_up;
     wire [LANES-1:0] exact_3_next_leaves_nan;
-    wire [LANES-1:0] exact_3_next_part_249;
+    wire [LANES-1:0] exact_3_next_any_fraction;
     wire [23*LANES-1:0] exact_3_next_normal_fraction;
     wire [10*LANES-1:0] exact_3_next_normal_exponent;
     wire [LANES-1:0] exact_3_next_is_special;
-    wire [LANES-1:0] exact_3_next_part_300;
+    wire [LANES-1:0] exact_3_next_x_exponent_and_x_fraction;
     wire [LANES-1:0] exact_3_next_is_too_large;
     wire [49*LANES-1:0] exact_3_next_scaled;
-    wire [8*LANES-1:0] exact_3_next_part_340;
-    wire [LANES-1:0] exact_3_next_part_355;
-    wire [32*LANES-1:0] exact_3_next_part_360;
+    wire [8*LANES-1:0] exact_3_next_above_and_not_becomes_denormal;
+    wire [LANES-1:0] exact_3_next_x_exponent_and_x_fraction_2;
+    wire [32*LANES-1:0] exact_3_next_float_absolute_or_float_sign;
     wire [32*LANES-1:0] exact_4_next_a;
     wire [LANES-1:0] exact_4_next_asks_float_bounds;
     wire [32*LANES-1:0] exact_4_next_float_bounded;
-    wire [LANES-1:0] exact_4_next_part_66;
+    wire [LANES-1:0] exact_4_next_compared_is_nan;
     wire [LANES-1:0] exact_4_next_asks_whole;
-    wire [LANES-1:0] exact_4_next_part_73;
-    wire [31*LANES-1:0] exact_4_next_part_76;
+    wire [LANES-1:0] exact_4_next_whole_x_sign;
+    wire [31*LANES-1:0] exact_4_next_whole_x_magnitude;
     wire [LANES-1:0] exact_4_next_is_below_one;
     wire [LANES-1:0] exact_4_next_has_no_fraction;
-    wire [31*LANES-1:0] exact_4_next_part_117;
-    wire [31*LANES-1:0] exact_4_next_part_121;
+    wire [31*LANES-1:0] exact_4_next_mask;
+    wire [31*LANES-1:0] exact_4_next_whole_filled;
     wire [LANES-1:0] exact_4_next_goes_to_one;
     wire [LANES-1:0] exact_4_next_is_nan;
     wire [LANES-1:0] exact_4_next_asks_behind_point;
     wire [LANES-1:0] exact_4_next_is_all_whole;
-    wire [31*LANES-1:0] exact_4_next_part_190;
-    wire [LANES-1:0] exact_4_next_part_191;
-    wire [31*LANES-1:0] exact_4_next_part_219;
-    wire [LANES-1:0] exact_4_next_part_222;
-    wire [LANES-1:0] exact_4_next_part_226;
-    wire [LANES-1:0] exact_4_next_part_231;
+    wire [23*LANES-1:0] exact_4_next_moved;
+    wire [8*LANES-1:0] exact_4_next_lower;
+    wire [LANES-1:0] exact_4_next_any_left;
+    wire [31*LANES-1:0] exact_4_next_small_value;
+    wire [LANES-1:0] exact_4_next_is_kept;
+    wire [LANES-1:0] exact_4_next_is_nothing;
+    wire [LANES-1:0] exact_4_next_sign_2;
     wire [LANES-1:0] exact_4_next_leaves_nan;
     wire [LANES-1:0] exact_4_next_asks_frexp;
     wire [LANES-1:0] exact_4_next_asks_ldexp;
     wire [23*LANES-1:0] exact_4_next_normal_fraction;
     wire [LANES-1:0] exact_4_next_is_special;
-    wire [LANES-1:0] exact_4_next_part_300;
+    wire [LANES-1:0] exact_4_next_x_exponent_and_x_fraction;
     wire [LANES-1:0] exact_4_next_is_too_large;
-    wire [31*LANES-1:0] exact_4_next_part_348;
-    wire [LANES-1:0] exact_4_next_part_355;
-    wire [32*LANES-1:0] exact_4_next_part_361;
-    wire [32*LANES-1:0] exact_4_next_part_367;
+    wire [31*LANES-1:0] exact_4_next_sum;
+    wire [LANES-1:0] exact_4_next_x_exponent_and_x_fraction_2;
+    wire [32*LANES-1:0] exact_4_next_float_absolute_or_compared_is_one_2;
+    wire [32*LANES-1:0] exact_4_next_second_2;
     wire [32*LANES-1:0] exact_5_next_result;
     wire [32*LANES-1:0] exact_5_next_second;
     wire [1:0] halves_packed_1_next_packs_halves;
-    wire [1:0] halves_packed_1_next_single_31;
-    wire [45:0] halves_packed_1_next_single_22_0;
+    wire [1:0] halves_packed_1_next_sign;
+    wire [45:0] halves_packed_1_next_fraction;
     wire [1:0] halves_packed_1_next_half_is_denormal;
-    wire [7:0] halves_packed_1_next_part_9;
-    wire [9:0] halves_packed_1_next_single_27_23;
-    wire [1:0] halves_packed_1_next_part_30;
+    wire [7:0] halves_packed_1_next_missing_3_0;
+    wire [9:0] halves_packed_1_next_above;
+    wire [1:0] halves_packed_1_next_half_is_large;
     wire [1:0] halves_packed_1_next_half_is_nan;
     wire [1:0] halves_packed_2_next_packs_halves;
-    wire [1:0] halves_packed_2_next_single_31;
+    wire [1:0] halves_packed_2_next_sign;
     wire [71:0] halves_packed_2_next_half_significand;
-    wire [9:0] halves_packed_2_next_part_20;
-    wire [1:0] halves_packed_2_next_part_30;
+    wire [9:0] halves_packed_2_next_above_and_not_half_is_denormal;
+    wire [1:0] halves_packed_2_next_half_is_large;
     wire [1:0] halves_packed_2_next_half_is_nan;
     wire [1:0] halves_packed_3_next_packs_halves;
-    wire [1:0] halves_packed_3_next_single_31;
+    wire [1:0] halves_packed_3_next_sign;
     wire [1:0] halves_packed_3_next_half_up;
-    wire [29:0] halves_packed_3_next_part_25;
-    wire [1:0] halves_packed_3_next_part_30;
+    wire [29:0] halves_packed_3_next_base_plus_kept;
+    wire [1:0] halves_packed_3_next_half_is_large;
     wire [1:0] halves_packed_3_next_half_is_nan;
     wire [1:0] halves_packed_4_next_packs_halves;
-    wire [31:0] halves_packed_4_next_part_38;
+    wire [31:0] halves_packed_4_next_constant_7e00_if_half_is_nan;
     wire [31:0] halves_packed_5_next_half;
     wire [31:0] halves_unpacked_1_next_half;
     wire [1:0] halves_unpacked_1_next_unpacks_halves;
     wire [1:0] halves_unpacked_2_next_unpacks_halves;
-    wire [1:0] halves_unpacked_2_next_half_15;
-    wire [9:0] halves_unpacked_2_next_half_14_10;
-    wire [19:0] halves_unpacked_2_next_half_9_0;
+    wire [1:0] halves_unpacked_2_next_sign;
+    wire [9:0] halves_unpacked_2_next_single_exponent;
+    wire [19:0] halves_unpacked_2_next_single_fraction;
     wire [15:0] halves_unpacked_2_next_half_fraction_of_8_zeros;
-    wire [1:0] halves_unpacked_2_next_part_34;
+    wire [1:0] halves_unpacked_2_next_any_magnitude;
     wire [1:0] halves_unpacked_3_next_unpacks_halves;
-    wire [1:0] halves_unpacked_3_next_half_15;
-    wire [9:0] halves_unpacked_3_next_half_14_10;
-    wire [19:0] halves_unpacked_3_next_half_9_0;
-    wire [7:0] halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
-    wire [1:0] halves_unpacked_3_next_part_34;
+    wire [1:0] halves_unpacked_3_next_sign;
+    wire [9:0] halves_unpacked_3_next_single_exponent;
+    wire [19:0] halves_unpacked_3_next_single_fraction;
+    wire [7:0] halves_unpacked_3_next_zeros;
+    wire [1:0] halves_unpacked_3_next_any_magnitude;
     wire [1:0] halves_unpacked_4_next_unpacks_halves;
-    wire [1:0] halves_unpacked_4_next_half_15;
-    wire [19:0] halves_unpacked_4_next_half_9_0;
+    wire [1:0] halves_unpacked_4_next_sign;
+    wire [19:0] halves_unpacked_4_next_single_fraction;
     wire [1:0] halves_unpacked_4_next_single_of_denormal;
-    wire [19:0] halves_unpacked_4_next_part_16;
-    wire [15:0] halves_unpacked_4_next_part_28;
-    wire [1:0] halves_unpacked_4_next_part_29;
-    wire [1:0] halves_unpacked_4_next_part_34;
+    wire [19:0] halves_unpacked_4_next_moved;
+    wire [15:0] halves_unpacked_4_next_finite_exponent;
+    wire [1:0] halves_unpacked_4_next_all_single_exponent;
+    wire [1:0] halves_unpacked_4_next_any_magnitude;
     wire [1:0] halves_unpacked_4_next_single_is_nan;
     wire [63:0] halves_unpacked_5_next_single;
 
@@ -408,16 +410,16 @@ module glsl450 (
                 .next_a(exact_1_next_a[i*32 +: 32]),
                 .next_b(exact_1_next_b[i*32 +: 32]),
                 .next_c(exact_1_next_c[i*32 +: 32]),
-                .next_part_151(exact_1_next_part_151[i*8 +: 8]),
-                .next_part_195(exact_1_next_part_195[i]),
-                .next_part_199(exact_1_next_part_199[i*8 +: 8]),
-                .next_part_263(exact_1_next_part_263[i*8 +: 8]),
-                .next_part_264(exact_1_next_part_264[i*23 +: 23]),
+                .next_exponent(exact_1_next_exponent[i*8 +: 8]),
+                .next_any_exponent(exact_1_next_any_exponent[i]),
+                .next_small_distance(exact_1_next_small_distance[i*8 +: 8]),
+                .next_x_exponent(exact_1_next_x_exponent[i*8 +: 8]),
+                .next_x_fraction(exact_1_next_x_fraction[i*23 +: 23]),
                 .next_is_denormal(exact_1_next_is_denormal[i]),
-                .next_fraction_of_32_zeros_4_0(exact_1_next_fraction_of_32_zeros_4_0[i*5 +: 5]),
-                .next_part_285(exact_1_next_part_285[i*10 +: 10]),
-                .next_part_308(exact_1_next_part_308[i]),
-                .next_part_311(exact_1_next_part_311[i])
+                .next_x_zeros(exact_1_next_x_zeros[i*5 +: 5]),
+                .next_below(exact_1_next_below[i*10 +: 10]),
+                .next_sign_3(exact_1_next_sign_3[i]),
+                .next_is_beyond(exact_1_next_is_beyond[i])
             );
         end
     endgenerate
@@ -429,16 +431,16 @@ module glsl450 (
                 .a(stage_1_exact_a_q[i*32 +: 32]),
                 .b(stage_1_exact_b_q[i*32 +: 32]),
                 .c(stage_1_exact_c_q[i*32 +: 32]),
-                .part_151(stage_1_exact_part_151_q[i*8 +: 8]),
-                .part_195(stage_1_exact_part_195_q[i]),
-                .part_199(stage_1_exact_part_199_q[i*8 +: 8]),
-                .part_263(stage_1_exact_part_263_q[i*8 +: 8]),
-                .part_264(stage_1_exact_part_264_q[i*23 +: 23]),
+                .exponent(stage_1_exact_exponent_q[i*8 +: 8]),
+                .any_exponent(stage_1_exact_any_exponent_q[i]),
+                .small_distance(stage_1_exact_small_distance_q[i*8 +: 8]),
+                .x_exponent(stage_1_exact_x_exponent_q[i*8 +: 8]),
+                .x_fraction(stage_1_exact_x_fraction_q[i*23 +: 23]),
                 .is_denormal(stage_1_exact_is_denormal_q[i]),
-                .fraction_of_32_zeros_4_0(stage_1_exact_fraction_of_32_zeros_4_0_q[i*5 +: 5]),
-                .part_285(stage_1_exact_part_285_q[i*10 +: 10]),
-                .part_308(stage_1_exact_part_308_q[i]),
-                .part_311(stage_1_exact_part_311_q[i]),
+                .x_zeros(stage_1_exact_x_zeros_q[i*5 +: 5]),
+                .below(stage_1_exact_below_q[i*10 +: 10]),
+                .sign_3(stage_1_exact_sign_3_q[i]),
+                .is_beyond(stage_1_exact_is_beyond_q[i]),
                 .next_op(exact_2_next_op[i*7 +: 7]),
                 .next_a(exact_2_next_a[i*32 +: 32]),
                 .next_b(exact_2_next_b[i*32 +: 32]),
@@ -446,26 +448,30 @@ module glsl450 (
                 .next_is_below_one(exact_2_next_is_below_one[i]),
                 .next_has_no_fraction(exact_2_next_has_no_fraction[i]),
                 .next_behind_point(exact_2_next_behind_point[i*23 +: 23]),
-                .next_part_124(exact_2_next_part_124[i]),
-                .next_part_142(exact_2_next_part_142[i]),
-                .next_part_151(exact_2_next_part_151[i*8 +: 8]),
-                .next_part_152(exact_2_next_part_152[i*23 +: 23]),
+                .next_whole_x_exponent_is_constant_7e(
+                    exact_2_next_whole_x_exponent_is_constant_7e[i]),
+                .next_all_whole_x_exponent(exact_2_next_all_whole_x_exponent[i]),
+                .next_exponent(exact_2_next_exponent[i*8 +: 8]),
+                .next_fraction(exact_2_next_fraction[i*23 +: 23]),
                 .next_asks_fract(exact_2_next_asks_fract[i]),
                 .next_has_half(exact_2_next_has_half[i]),
                 .next_behind_mask(exact_2_next_behind_mask[i*23 +: 23]),
-                .next_part_165(exact_2_next_part_165[i*23 +: 23]),
+                .next_behind_mask_or_has_half(exact_2_next_behind_mask_or_has_half[i*23 +: 23]),
                 .next_subtrahend(exact_2_next_subtrahend[i*26 +: 26]),
-                .next_part_203(exact_2_next_part_203[i*26 +: 26]),
+                .next_small_significand_and_lost(
+                    exact_2_next_small_significand_and_lost[i*26 +: 26]),
                 .next_normal_fraction(exact_2_next_normal_fraction[i*23 +: 23]),
                 .next_normal_exponent(exact_2_next_normal_exponent[i*10 +: 10]),
                 .next_is_special(exact_2_next_is_special[i]),
-                .next_part_300(exact_2_next_part_300[i]),
+                .next_x_exponent_and_x_fraction(exact_2_next_x_exponent_and_x_fraction[i]),
                 .next_becomes_denormal(exact_2_next_becomes_denormal[i]),
                 .next_is_too_large(exact_2_next_is_too_large[i]),
-                .next_part_325(exact_2_next_part_325[i*11 +: 11]),
-                .next_part_327(exact_2_next_part_327[i]),
-                .next_scaled_exponent_7_0(exact_2_next_scaled_exponent_7_0[i*8 +: 8]),
-                .next_part_355(exact_2_next_part_355[i])
+                .next_constant_1_minus_scaled_exponent(
+                    exact_2_next_constant_1_minus_scaled_exponent[i*11 +: 11]),
+                .next_constant_19_below_scaled_exponent(
+                    exact_2_next_constant_19_below_scaled_exponent[i]),
+                .next_above(exact_2_next_above[i*8 +: 8]),
+                .next_x_exponent_and_x_fraction_2(exact_2_next_x_exponent_and_x_fraction_2[i])
             );
         end
     endgenerate
@@ -480,26 +486,30 @@ module glsl450 (
                 .is_below_one(stage_2_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_2_exact_has_no_fraction_q[i]),
                 .behind_point(stage_2_exact_behind_point_q[i*23 +: 23]),
-                .part_124(stage_2_exact_part_124_q[i]),
-                .part_142(stage_2_exact_part_142_q[i]),
-                .part_151(stage_2_exact_part_151_q[i*8 +: 8]),
-                .part_152(stage_2_exact_part_152_q[i*23 +: 23]),
+                .whole_x_exponent_is_constant_7e(
+                    stage_2_exact_whole_x_exponent_is_constant_7e_q[i]),
+                .all_whole_x_exponent(stage_2_exact_all_whole_x_exponent_q[i]),
+                .exponent(stage_2_exact_exponent_q[i*8 +: 8]),
+                .fraction(stage_2_exact_fraction_q[i*23 +: 23]),
                 .asks_fract(stage_2_exact_asks_fract_q[i]),
                 .has_half(stage_2_exact_has_half_q[i]),
                 .behind_mask(stage_2_exact_behind_mask_q[i*23 +: 23]),
-                .part_165(stage_2_exact_part_165_q[i*23 +: 23]),
+                .behind_mask_or_has_half(stage_2_exact_behind_mask_or_has_half_q[i*23 +: 23]),
                 .subtrahend(stage_2_exact_subtrahend_q[i*26 +: 26]),
-                .part_203(stage_2_exact_part_203_q[i*26 +: 26]),
+                .small_significand_and_lost(
+                    stage_2_exact_small_significand_and_lost_q[i*26 +: 26]),
                 .normal_fraction(stage_2_exact_normal_fraction_q[i*23 +: 23]),
                 .normal_exponent(stage_2_exact_normal_exponent_q[i*10 +: 10]),
                 .is_special(stage_2_exact_is_special_q[i]),
-                .part_300(stage_2_exact_part_300_q[i]),
+                .x_exponent_and_x_fraction(stage_2_exact_x_exponent_and_x_fraction_q[i]),
                 .becomes_denormal(stage_2_exact_becomes_denormal_q[i]),
                 .is_too_large(stage_2_exact_is_too_large_q[i]),
-                .part_325(stage_2_exact_part_325_q[i*11 +: 11]),
-                .part_327(stage_2_exact_part_327_q[i]),
-                .scaled_exponent_7_0(stage_2_exact_scaled_exponent_7_0_q[i*8 +: 8]),
-                .part_355(stage_2_exact_part_355_q[i]),
+                .constant_1_minus_scaled_exponent(
+                    stage_2_exact_constant_1_minus_scaled_exponent_q[i*11 +: 11]),
+                .constant_19_below_scaled_exponent(
+                    stage_2_exact_constant_19_below_scaled_exponent_q[i]),
+                .above(stage_2_exact_above_q[i*8 +: 8]),
+                .x_exponent_and_x_fraction_2(stage_2_exact_x_exponent_and_x_fraction_2_q[i]),
                 .next_op(exact_3_next_op[i*7 +: 7]),
                 .next_a(exact_3_next_a[i*32 +: 32]),
                 .next_c(exact_3_next_c[i*32 +: 32]),
@@ -513,27 +523,29 @@ module glsl450 (
                 .next_is_nearer_away(exact_3_next_is_nearer_away[i]),
                 .next_is_beyond_half(exact_3_next_is_beyond_half[i]),
                 .next_is_nan(exact_3_next_is_nan[i]),
-                .next_part_150(exact_3_next_part_150[i]),
-                .next_part_151(exact_3_next_part_151[i*8 +: 8]),
+                .next_sign(exact_3_next_sign[i]),
+                .next_exponent(exact_3_next_exponent[i*8 +: 8]),
                 .next_asks_fract(exact_3_next_asks_fract[i]),
                 .next_has_half(exact_3_next_has_half[i]),
                 .next_behind_mask(exact_3_next_behind_mask[i*23 +: 23]),
                 .next_negates(exact_3_next_negates[i]),
                 .next_left(exact_3_next_left[i*24 +: 24]),
                 .next_left_of_8_zeros(exact_3_next_left_of_8_zeros[i*16 +: 16]),
-                .next_up_to_one_26_2(exact_3_next_up_to_one_26_2[i*25 +: 25]),
-                .next_part_211(exact_3_next_part_211[i]),
+                .next_small_kept(exact_3_next_small_kept[i*25 +: 25]),
+                .next_is_up(exact_3_next_is_up[i]),
                 .next_leaves_nan(exact_3_next_leaves_nan[i]),
-                .next_part_249(exact_3_next_part_249[i]),
+                .next_any_fraction(exact_3_next_any_fraction[i]),
                 .next_normal_fraction(exact_3_next_normal_fraction[i*23 +: 23]),
                 .next_normal_exponent(exact_3_next_normal_exponent[i*10 +: 10]),
                 .next_is_special(exact_3_next_is_special[i]),
-                .next_part_300(exact_3_next_part_300[i]),
+                .next_x_exponent_and_x_fraction(exact_3_next_x_exponent_and_x_fraction[i]),
                 .next_is_too_large(exact_3_next_is_too_large[i]),
                 .next_scaled(exact_3_next_scaled[i*49 +: 49]),
-                .next_part_340(exact_3_next_part_340[i*8 +: 8]),
-                .next_part_355(exact_3_next_part_355[i]),
-                .next_part_360(exact_3_next_part_360[i*32 +: 32])
+                .next_above_and_not_becomes_denormal(
+                    exact_3_next_above_and_not_becomes_denormal[i*8 +: 8]),
+                .next_x_exponent_and_x_fraction_2(exact_3_next_x_exponent_and_x_fraction_2[i]),
+                .next_float_absolute_or_float_sign(
+                    exact_3_next_float_absolute_or_float_sign[i*32 +: 32])
             );
         end
     endgenerate
@@ -554,59 +566,63 @@ module glsl450 (
                 .is_nearer_away(stage_3_exact_is_nearer_away_q[i]),
                 .is_beyond_half(stage_3_exact_is_beyond_half_q[i]),
                 .is_nan(stage_3_exact_is_nan_q[i]),
-                .part_150(stage_3_exact_part_150_q[i]),
-                .part_151(stage_3_exact_part_151_q[i*8 +: 8]),
+                .sign(stage_3_exact_sign_q[i]),
+                .exponent(stage_3_exact_exponent_q[i*8 +: 8]),
                 .asks_fract(stage_3_exact_asks_fract_q[i]),
                 .has_half(stage_3_exact_has_half_q[i]),
                 .behind_mask(stage_3_exact_behind_mask_q[i*23 +: 23]),
                 .negates(stage_3_exact_negates_q[i]),
                 .left(stage_3_exact_left_q[i*24 +: 24]),
                 .left_of_8_zeros(stage_3_exact_left_of_8_zeros_q[i*16 +: 16]),
-                .up_to_one_26_2(stage_3_exact_up_to_one_26_2_q[i*25 +: 25]),
-                .part_211(stage_3_exact_part_211_q[i]),
+                .small_kept(stage_3_exact_small_kept_q[i*25 +: 25]),
+                .is_up(stage_3_exact_is_up_q[i]),
                 .leaves_nan(stage_3_exact_leaves_nan_q[i]),
-                .part_249(stage_3_exact_part_249_q[i]),
+                .any_fraction(stage_3_exact_any_fraction_q[i]),
                 .normal_fraction(stage_3_exact_normal_fraction_q[i*23 +: 23]),
                 .normal_exponent(stage_3_exact_normal_exponent_q[i*10 +: 10]),
                 .is_special(stage_3_exact_is_special_q[i]),
-                .part_300(stage_3_exact_part_300_q[i]),
+                .x_exponent_and_x_fraction(stage_3_exact_x_exponent_and_x_fraction_q[i]),
                 .is_too_large(stage_3_exact_is_too_large_q[i]),
                 .scaled(stage_3_exact_scaled_q[i*49 +: 49]),
-                .part_340(stage_3_exact_part_340_q[i*8 +: 8]),
-                .part_355(stage_3_exact_part_355_q[i]),
-                .part_360(stage_3_exact_part_360_q[i*32 +: 32]),
+                .above_and_not_becomes_denormal(
+                    stage_3_exact_above_and_not_becomes_denormal_q[i*8 +: 8]),
+                .x_exponent_and_x_fraction_2(stage_3_exact_x_exponent_and_x_fraction_2_q[i]),
+                .float_absolute_or_float_sign(
+                    stage_3_exact_float_absolute_or_float_sign_q[i*32 +: 32]),
                 .next_a(exact_4_next_a[i*32 +: 32]),
                 .next_asks_float_bounds(exact_4_next_asks_float_bounds[i]),
                 .next_float_bounded(exact_4_next_float_bounded[i*32 +: 32]),
-                .next_part_66(exact_4_next_part_66[i]),
+                .next_compared_is_nan(exact_4_next_compared_is_nan[i]),
                 .next_asks_whole(exact_4_next_asks_whole[i]),
-                .next_part_73(exact_4_next_part_73[i]),
-                .next_part_76(exact_4_next_part_76[i*31 +: 31]),
+                .next_whole_x_sign(exact_4_next_whole_x_sign[i]),
+                .next_whole_x_magnitude(exact_4_next_whole_x_magnitude[i*31 +: 31]),
                 .next_is_below_one(exact_4_next_is_below_one[i]),
                 .next_has_no_fraction(exact_4_next_has_no_fraction[i]),
-                .next_part_117(exact_4_next_part_117[i*31 +: 31]),
-                .next_part_121(exact_4_next_part_121[i*31 +: 31]),
+                .next_mask(exact_4_next_mask[i*31 +: 31]),
+                .next_whole_filled(exact_4_next_whole_filled[i*31 +: 31]),
                 .next_goes_to_one(exact_4_next_goes_to_one[i]),
                 .next_is_nan(exact_4_next_is_nan[i]),
                 .next_asks_behind_point(exact_4_next_asks_behind_point[i]),
                 .next_is_all_whole(exact_4_next_is_all_whole[i]),
-                .next_part_190(exact_4_next_part_190[i*31 +: 31]),
-                .next_part_191(exact_4_next_part_191[i]),
-                .next_part_219(exact_4_next_part_219[i*31 +: 31]),
-                .next_part_222(exact_4_next_part_222[i]),
-                .next_part_226(exact_4_next_part_226[i]),
-                .next_part_231(exact_4_next_part_231[i]),
+                .next_moved(exact_4_next_moved[i*23 +: 23]),
+                .next_lower(exact_4_next_lower[i*8 +: 8]),
+                .next_any_left(exact_4_next_any_left[i]),
+                .next_small_value(exact_4_next_small_value[i*31 +: 31]),
+                .next_is_kept(exact_4_next_is_kept[i]),
+                .next_is_nothing(exact_4_next_is_nothing[i]),
+                .next_sign_2(exact_4_next_sign_2[i]),
                 .next_leaves_nan(exact_4_next_leaves_nan[i]),
                 .next_asks_frexp(exact_4_next_asks_frexp[i]),
                 .next_asks_ldexp(exact_4_next_asks_ldexp[i]),
                 .next_normal_fraction(exact_4_next_normal_fraction[i*23 +: 23]),
                 .next_is_special(exact_4_next_is_special[i]),
-                .next_part_300(exact_4_next_part_300[i]),
+                .next_x_exponent_and_x_fraction(exact_4_next_x_exponent_and_x_fraction[i]),
                 .next_is_too_large(exact_4_next_is_too_large[i]),
-                .next_part_348(exact_4_next_part_348[i*31 +: 31]),
-                .next_part_355(exact_4_next_part_355[i]),
-                .next_part_361(exact_4_next_part_361[i*32 +: 32]),
-                .next_part_367(exact_4_next_part_367[i*32 +: 32])
+                .next_sum(exact_4_next_sum[i*31 +: 31]),
+                .next_x_exponent_and_x_fraction_2(exact_4_next_x_exponent_and_x_fraction_2[i]),
+                .next_float_absolute_or_compared_is_one_2(
+                    exact_4_next_float_absolute_or_compared_is_one_2[i*32 +: 32]),
+                .next_second_2(exact_4_next_second_2[i*32 +: 32])
             );
         end
     endgenerate
@@ -617,35 +633,37 @@ module glsl450 (
                 .a(stage_4_exact_a_q[i*32 +: 32]),
                 .asks_float_bounds(stage_4_exact_asks_float_bounds_q[i]),
                 .float_bounded(stage_4_exact_float_bounded_q[i*32 +: 32]),
-                .part_66(stage_4_exact_part_66_q[i]),
+                .compared_is_nan(stage_4_exact_compared_is_nan_q[i]),
                 .asks_whole(stage_4_exact_asks_whole_q[i]),
-                .part_73(stage_4_exact_part_73_q[i]),
-                .part_76(stage_4_exact_part_76_q[i*31 +: 31]),
+                .whole_x_sign(stage_4_exact_whole_x_sign_q[i]),
+                .whole_x_magnitude(stage_4_exact_whole_x_magnitude_q[i*31 +: 31]),
                 .is_below_one(stage_4_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_4_exact_has_no_fraction_q[i]),
-                .part_117(stage_4_exact_part_117_q[i*31 +: 31]),
-                .part_121(stage_4_exact_part_121_q[i*31 +: 31]),
+                .mask(stage_4_exact_mask_q[i*31 +: 31]),
+                .whole_filled(stage_4_exact_whole_filled_q[i*31 +: 31]),
                 .goes_to_one(stage_4_exact_goes_to_one_q[i]),
                 .is_nan(stage_4_exact_is_nan_q[i]),
                 .asks_behind_point(stage_4_exact_asks_behind_point_q[i]),
                 .is_all_whole(stage_4_exact_is_all_whole_q[i]),
-                .part_190(stage_4_exact_part_190_q[i*31 +: 31]),
-                .part_191(stage_4_exact_part_191_q[i]),
-                .part_219(stage_4_exact_part_219_q[i*31 +: 31]),
-                .part_222(stage_4_exact_part_222_q[i]),
-                .part_226(stage_4_exact_part_226_q[i]),
-                .part_231(stage_4_exact_part_231_q[i]),
+                .moved(stage_4_exact_moved_q[i*23 +: 23]),
+                .lower(stage_4_exact_lower_q[i*8 +: 8]),
+                .any_left(stage_4_exact_any_left_q[i]),
+                .small_value(stage_4_exact_small_value_q[i*31 +: 31]),
+                .is_kept(stage_4_exact_is_kept_q[i]),
+                .is_nothing(stage_4_exact_is_nothing_q[i]),
+                .sign_2(stage_4_exact_sign_2_q[i]),
                 .leaves_nan(stage_4_exact_leaves_nan_q[i]),
                 .asks_frexp(stage_4_exact_asks_frexp_q[i]),
                 .asks_ldexp(stage_4_exact_asks_ldexp_q[i]),
                 .normal_fraction(stage_4_exact_normal_fraction_q[i*23 +: 23]),
                 .is_special(stage_4_exact_is_special_q[i]),
-                .part_300(stage_4_exact_part_300_q[i]),
+                .x_exponent_and_x_fraction(stage_4_exact_x_exponent_and_x_fraction_q[i]),
                 .is_too_large(stage_4_exact_is_too_large_q[i]),
-                .part_348(stage_4_exact_part_348_q[i*31 +: 31]),
-                .part_355(stage_4_exact_part_355_q[i]),
-                .part_361(stage_4_exact_part_361_q[i*32 +: 32]),
-                .part_367(stage_4_exact_part_367_q[i*32 +: 32]),
+                .sum(stage_4_exact_sum_q[i*31 +: 31]),
+                .x_exponent_and_x_fraction_2(stage_4_exact_x_exponent_and_x_fraction_2_q[i]),
+                .float_absolute_or_compared_is_one_2(
+                    stage_4_exact_float_absolute_or_compared_is_one_2_q[i*32 +: 32]),
+                .second_2(stage_4_exact_second_2_q[i*32 +: 32]),
                 .next_result(exact_5_next_result[i*32 +: 32]),
                 .next_second(exact_5_next_second[i*32 +: 32])
             );
@@ -658,12 +676,12 @@ module glsl450 (
                 .op(in_op),
                 .single(in_a[i*32 +: 32]),
                 .next_packs_halves(halves_packed_1_next_packs_halves[i]),
-                .next_single_31(halves_packed_1_next_single_31[i]),
-                .next_single_22_0(halves_packed_1_next_single_22_0[i*23 +: 23]),
+                .next_sign(halves_packed_1_next_sign[i]),
+                .next_fraction(halves_packed_1_next_fraction[i*23 +: 23]),
                 .next_half_is_denormal(halves_packed_1_next_half_is_denormal[i]),
-                .next_part_9(halves_packed_1_next_part_9[i*4 +: 4]),
-                .next_single_27_23(halves_packed_1_next_single_27_23[i*5 +: 5]),
-                .next_part_30(halves_packed_1_next_part_30[i]),
+                .next_missing_3_0(halves_packed_1_next_missing_3_0[i*4 +: 4]),
+                .next_above(halves_packed_1_next_above[i*5 +: 5]),
+                .next_half_is_large(halves_packed_1_next_half_is_large[i]),
                 .next_half_is_nan(halves_packed_1_next_half_is_nan[i])
             );
         end
@@ -673,18 +691,19 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_2
             halves_packed_lane_stage_2 unit (
                 .packs_halves(stage_1_halves_packed_packs_halves_q[i]),
-                .single_31(stage_1_halves_packed_single_31_q[i]),
-                .single_22_0(stage_1_halves_packed_single_22_0_q[i*23 +: 23]),
+                .sign(stage_1_halves_packed_sign_q[i]),
+                .fraction(stage_1_halves_packed_fraction_q[i*23 +: 23]),
                 .half_is_denormal(stage_1_halves_packed_half_is_denormal_q[i]),
-                .part_9(stage_1_halves_packed_part_9_q[i*4 +: 4]),
-                .single_27_23(stage_1_halves_packed_single_27_23_q[i*5 +: 5]),
-                .part_30(stage_1_halves_packed_part_30_q[i]),
+                .missing_3_0(stage_1_halves_packed_missing_3_0_q[i*4 +: 4]),
+                .above(stage_1_halves_packed_above_q[i*5 +: 5]),
+                .half_is_large(stage_1_halves_packed_half_is_large_q[i]),
                 .half_is_nan(stage_1_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_2_next_packs_halves[i]),
-                .next_single_31(halves_packed_2_next_single_31[i]),
+                .next_sign(halves_packed_2_next_sign[i]),
                 .next_half_significand(halves_packed_2_next_half_significand[i*36 +: 36]),
-                .next_part_20(halves_packed_2_next_part_20[i*5 +: 5]),
-                .next_part_30(halves_packed_2_next_part_30[i]),
+                .next_above_and_not_half_is_denormal(
+                    halves_packed_2_next_above_and_not_half_is_denormal[i*5 +: 5]),
+                .next_half_is_large(halves_packed_2_next_half_is_large[i]),
                 .next_half_is_nan(halves_packed_2_next_half_is_nan[i])
             );
         end
@@ -694,16 +713,17 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_3
             halves_packed_lane_stage_3 unit (
                 .packs_halves(stage_2_halves_packed_packs_halves_q[i]),
-                .single_31(stage_2_halves_packed_single_31_q[i]),
+                .sign(stage_2_halves_packed_sign_q[i]),
                 .half_significand(stage_2_halves_packed_half_significand_q[i*36 +: 36]),
-                .part_20(stage_2_halves_packed_part_20_q[i*5 +: 5]),
-                .part_30(stage_2_halves_packed_part_30_q[i]),
+                .above_and_not_half_is_denormal(
+                    stage_2_halves_packed_above_and_not_half_is_denormal_q[i*5 +: 5]),
+                .half_is_large(stage_2_halves_packed_half_is_large_q[i]),
                 .half_is_nan(stage_2_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_3_next_packs_halves[i]),
-                .next_single_31(halves_packed_3_next_single_31[i]),
+                .next_sign(halves_packed_3_next_sign[i]),
                 .next_half_up(halves_packed_3_next_half_up[i]),
-                .next_part_25(halves_packed_3_next_part_25[i*15 +: 15]),
-                .next_part_30(halves_packed_3_next_part_30[i]),
+                .next_base_plus_kept(halves_packed_3_next_base_plus_kept[i*15 +: 15]),
+                .next_half_is_large(halves_packed_3_next_half_is_large[i]),
                 .next_half_is_nan(halves_packed_3_next_half_is_nan[i])
             );
         end
@@ -713,13 +733,14 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_4
             halves_packed_lane_stage_4 unit (
                 .packs_halves(stage_3_halves_packed_packs_halves_q[i]),
-                .single_31(stage_3_halves_packed_single_31_q[i]),
+                .sign(stage_3_halves_packed_sign_q[i]),
                 .half_up(stage_3_halves_packed_half_up_q[i]),
-                .part_25(stage_3_halves_packed_part_25_q[i*15 +: 15]),
-                .part_30(stage_3_halves_packed_part_30_q[i]),
+                .base_plus_kept(stage_3_halves_packed_base_plus_kept_q[i*15 +: 15]),
+                .half_is_large(stage_3_halves_packed_half_is_large_q[i]),
                 .half_is_nan(stage_3_halves_packed_half_is_nan_q[i]),
                 .next_packs_halves(halves_packed_4_next_packs_halves[i]),
-                .next_part_38(halves_packed_4_next_part_38[i*16 +: 16])
+                .next_constant_7e00_if_half_is_nan(
+                    halves_packed_4_next_constant_7e00_if_half_is_nan[i*16 +: 16])
             );
         end
     endgenerate
@@ -728,7 +749,8 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_packed_5
             halves_packed_lane_stage_5 unit (
                 .packs_halves(stage_4_halves_packed_packs_halves_q[i]),
-                .part_38(stage_4_halves_packed_part_38_q[i*16 +: 16]),
+                .constant_7e00_if_half_is_nan(
+                    stage_4_halves_packed_constant_7e00_if_half_is_nan_q[i*16 +: 16]),
                 .next_half(halves_packed_5_next_half[i*16 +: 16])
             );
         end
@@ -751,12 +773,12 @@ module glsl450 (
                 .half(stage_1_halves_unpacked_half_q[i*16 +: 16]),
                 .unpacks_halves(stage_1_halves_unpacked_unpacks_halves_q[i]),
                 .next_unpacks_halves(halves_unpacked_2_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_2_next_half_15[i]),
-                .next_half_14_10(halves_unpacked_2_next_half_14_10[i*5 +: 5]),
-                .next_half_9_0(halves_unpacked_2_next_half_9_0[i*10 +: 10]),
+                .next_sign(halves_unpacked_2_next_sign[i]),
+                .next_single_exponent(halves_unpacked_2_next_single_exponent[i*5 +: 5]),
+                .next_single_fraction(halves_unpacked_2_next_single_fraction[i*10 +: 10]),
                 .next_half_fraction_of_8_zeros(
                     halves_unpacked_2_next_half_fraction_of_8_zeros[i*8 +: 8]),
-                .next_part_34(halves_unpacked_2_next_part_34[i])
+                .next_any_magnitude(halves_unpacked_2_next_any_magnitude[i])
             );
         end
     endgenerate
@@ -765,19 +787,18 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_3
             halves_unpacked_lane_stage_3 unit (
                 .unpacks_halves(stage_2_halves_unpacked_unpacks_halves_q[i]),
-                .half_15(stage_2_halves_unpacked_half_15_q[i]),
-                .half_14_10(stage_2_halves_unpacked_half_14_10_q[i*5 +: 5]),
-                .half_9_0(stage_2_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .sign(stage_2_halves_unpacked_sign_q[i]),
+                .single_exponent(stage_2_halves_unpacked_single_exponent_q[i*5 +: 5]),
+                .single_fraction(stage_2_halves_unpacked_single_fraction_q[i*10 +: 10]),
                 .half_fraction_of_8_zeros(
                     stage_2_halves_unpacked_half_fraction_of_8_zeros_q[i*8 +: 8]),
-                .part_34(stage_2_halves_unpacked_part_34_q[i]),
+                .any_magnitude(stage_2_halves_unpacked_any_magnitude_q[i]),
                 .next_unpacks_halves(halves_unpacked_3_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_3_next_half_15[i]),
-                .next_half_14_10(halves_unpacked_3_next_half_14_10[i*5 +: 5]),
-                .next_half_9_0(halves_unpacked_3_next_half_9_0[i*10 +: 10]),
-                .next_half_fraction_of_16_zeros_3_0(
-                    halves_unpacked_3_next_half_fraction_of_16_zeros_3_0[i*4 +: 4]),
-                .next_part_34(halves_unpacked_3_next_part_34[i])
+                .next_sign(halves_unpacked_3_next_sign[i]),
+                .next_single_exponent(halves_unpacked_3_next_single_exponent[i*5 +: 5]),
+                .next_single_fraction(halves_unpacked_3_next_single_fraction[i*10 +: 10]),
+                .next_zeros(halves_unpacked_3_next_zeros[i*4 +: 4]),
+                .next_any_magnitude(halves_unpacked_3_next_any_magnitude[i])
             );
         end
     endgenerate
@@ -786,20 +807,19 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_4
             halves_unpacked_lane_stage_4 unit (
                 .unpacks_halves(stage_3_halves_unpacked_unpacks_halves_q[i]),
-                .half_15(stage_3_halves_unpacked_half_15_q[i]),
-                .half_14_10(stage_3_halves_unpacked_half_14_10_q[i*5 +: 5]),
-                .half_9_0(stage_3_halves_unpacked_half_9_0_q[i*10 +: 10]),
-                .half_fraction_of_16_zeros_3_0(
-                    stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q[i*4 +: 4]),
-                .part_34(stage_3_halves_unpacked_part_34_q[i]),
+                .sign(stage_3_halves_unpacked_sign_q[i]),
+                .single_exponent(stage_3_halves_unpacked_single_exponent_q[i*5 +: 5]),
+                .single_fraction(stage_3_halves_unpacked_single_fraction_q[i*10 +: 10]),
+                .zeros(stage_3_halves_unpacked_zeros_q[i*4 +: 4]),
+                .any_magnitude(stage_3_halves_unpacked_any_magnitude_q[i]),
                 .next_unpacks_halves(halves_unpacked_4_next_unpacks_halves[i]),
-                .next_half_15(halves_unpacked_4_next_half_15[i]),
-                .next_half_9_0(halves_unpacked_4_next_half_9_0[i*10 +: 10]),
+                .next_sign(halves_unpacked_4_next_sign[i]),
+                .next_single_fraction(halves_unpacked_4_next_single_fraction[i*10 +: 10]),
                 .next_single_of_denormal(halves_unpacked_4_next_single_of_denormal[i]),
-                .next_part_16(halves_unpacked_4_next_part_16[i*10 +: 10]),
-                .next_part_28(halves_unpacked_4_next_part_28[i*8 +: 8]),
-                .next_part_29(halves_unpacked_4_next_part_29[i]),
-                .next_part_34(halves_unpacked_4_next_part_34[i]),
+                .next_moved(halves_unpacked_4_next_moved[i*10 +: 10]),
+                .next_finite_exponent(halves_unpacked_4_next_finite_exponent[i*8 +: 8]),
+                .next_all_single_exponent(halves_unpacked_4_next_all_single_exponent[i]),
+                .next_any_magnitude(halves_unpacked_4_next_any_magnitude[i]),
                 .next_single_is_nan(halves_unpacked_4_next_single_is_nan[i])
             );
         end
@@ -809,13 +829,13 @@ module glsl450 (
         for (i = 0; i < 2; i = i + 1) begin : halves_unpacked_5
             halves_unpacked_lane_stage_5 unit (
                 .unpacks_halves(stage_4_halves_unpacked_unpacks_halves_q[i]),
-                .half_15(stage_4_halves_unpacked_half_15_q[i]),
-                .half_9_0(stage_4_halves_unpacked_half_9_0_q[i*10 +: 10]),
+                .sign(stage_4_halves_unpacked_sign_q[i]),
+                .single_fraction(stage_4_halves_unpacked_single_fraction_q[i*10 +: 10]),
                 .single_of_denormal(stage_4_halves_unpacked_single_of_denormal_q[i]),
-                .part_16(stage_4_halves_unpacked_part_16_q[i*10 +: 10]),
-                .part_28(stage_4_halves_unpacked_part_28_q[i*8 +: 8]),
-                .part_29(stage_4_halves_unpacked_part_29_q[i]),
-                .part_34(stage_4_halves_unpacked_part_34_q[i]),
+                .moved(stage_4_halves_unpacked_moved_q[i*10 +: 10]),
+                .finite_exponent(stage_4_halves_unpacked_finite_exponent_q[i*8 +: 8]),
+                .all_single_exponent(stage_4_halves_unpacked_all_single_exponent_q[i]),
+                .any_magnitude(stage_4_halves_unpacked_any_magnitude_q[i]),
                 .single_is_nan(stage_4_halves_unpacked_single_is_nan_q[i]),
                 .next_single(halves_unpacked_5_next_single[i*32 +: 32])
             );
@@ -844,23 +864,23 @@ module glsl450 (
             stage_1_exact_a_q <= exact_1_next_a;
             stage_1_exact_b_q <= exact_1_next_b;
             stage_1_exact_c_q <= exact_1_next_c;
-            stage_1_exact_part_151_q <= exact_1_next_part_151;
-            stage_1_exact_part_195_q <= exact_1_next_part_195;
-            stage_1_exact_part_199_q <= exact_1_next_part_199;
-            stage_1_exact_part_263_q <= exact_1_next_part_263;
-            stage_1_exact_part_264_q <= exact_1_next_part_264;
+            stage_1_exact_exponent_q <= exact_1_next_exponent;
+            stage_1_exact_any_exponent_q <= exact_1_next_any_exponent;
+            stage_1_exact_small_distance_q <= exact_1_next_small_distance;
+            stage_1_exact_x_exponent_q <= exact_1_next_x_exponent;
+            stage_1_exact_x_fraction_q <= exact_1_next_x_fraction;
             stage_1_exact_is_denormal_q <= exact_1_next_is_denormal;
-            stage_1_exact_fraction_of_32_zeros_4_0_q <= exact_1_next_fraction_of_32_zeros_4_0;
-            stage_1_exact_part_285_q <= exact_1_next_part_285;
-            stage_1_exact_part_308_q <= exact_1_next_part_308;
-            stage_1_exact_part_311_q <= exact_1_next_part_311;
+            stage_1_exact_x_zeros_q <= exact_1_next_x_zeros;
+            stage_1_exact_below_q <= exact_1_next_below;
+            stage_1_exact_sign_3_q <= exact_1_next_sign_3;
+            stage_1_exact_is_beyond_q <= exact_1_next_is_beyond;
             stage_1_halves_packed_packs_halves_q <= halves_packed_1_next_packs_halves;
-            stage_1_halves_packed_single_31_q <= halves_packed_1_next_single_31;
-            stage_1_halves_packed_single_22_0_q <= halves_packed_1_next_single_22_0;
+            stage_1_halves_packed_sign_q <= halves_packed_1_next_sign;
+            stage_1_halves_packed_fraction_q <= halves_packed_1_next_fraction;
             stage_1_halves_packed_half_is_denormal_q <= halves_packed_1_next_half_is_denormal;
-            stage_1_halves_packed_part_9_q <= halves_packed_1_next_part_9;
-            stage_1_halves_packed_single_27_23_q <= halves_packed_1_next_single_27_23;
-            stage_1_halves_packed_part_30_q <= halves_packed_1_next_part_30;
+            stage_1_halves_packed_missing_3_0_q <= halves_packed_1_next_missing_3_0;
+            stage_1_halves_packed_above_q <= halves_packed_1_next_above;
+            stage_1_halves_packed_half_is_large_q <= halves_packed_1_next_half_is_large;
             stage_1_halves_packed_half_is_nan_q <= halves_packed_1_next_half_is_nan;
             stage_1_halves_unpacked_half_q <= halves_unpacked_1_next_half;
             stage_1_halves_unpacked_unpacks_halves_q <= halves_unpacked_1_next_unpacks_halves;
@@ -877,39 +897,43 @@ module glsl450 (
             stage_2_exact_is_below_one_q <= exact_2_next_is_below_one;
             stage_2_exact_has_no_fraction_q <= exact_2_next_has_no_fraction;
             stage_2_exact_behind_point_q <= exact_2_next_behind_point;
-            stage_2_exact_part_124_q <= exact_2_next_part_124;
-            stage_2_exact_part_142_q <= exact_2_next_part_142;
-            stage_2_exact_part_151_q <= exact_2_next_part_151;
-            stage_2_exact_part_152_q <= exact_2_next_part_152;
+            stage_2_exact_whole_x_exponent_is_constant_7e_q <=
+                exact_2_next_whole_x_exponent_is_constant_7e;
+            stage_2_exact_all_whole_x_exponent_q <= exact_2_next_all_whole_x_exponent;
+            stage_2_exact_exponent_q <= exact_2_next_exponent;
+            stage_2_exact_fraction_q <= exact_2_next_fraction;
             stage_2_exact_asks_fract_q <= exact_2_next_asks_fract;
             stage_2_exact_has_half_q <= exact_2_next_has_half;
             stage_2_exact_behind_mask_q <= exact_2_next_behind_mask;
-            stage_2_exact_part_165_q <= exact_2_next_part_165;
+            stage_2_exact_behind_mask_or_has_half_q <= exact_2_next_behind_mask_or_has_half;
             stage_2_exact_subtrahend_q <= exact_2_next_subtrahend;
-            stage_2_exact_part_203_q <= exact_2_next_part_203;
+            stage_2_exact_small_significand_and_lost_q <= exact_2_next_small_significand_and_lost;
             stage_2_exact_normal_fraction_q <= exact_2_next_normal_fraction;
             stage_2_exact_normal_exponent_q <= exact_2_next_normal_exponent;
             stage_2_exact_is_special_q <= exact_2_next_is_special;
-            stage_2_exact_part_300_q <= exact_2_next_part_300;
+            stage_2_exact_x_exponent_and_x_fraction_q <= exact_2_next_x_exponent_and_x_fraction;
             stage_2_exact_becomes_denormal_q <= exact_2_next_becomes_denormal;
             stage_2_exact_is_too_large_q <= exact_2_next_is_too_large;
-            stage_2_exact_part_325_q <= exact_2_next_part_325;
-            stage_2_exact_part_327_q <= exact_2_next_part_327;
-            stage_2_exact_scaled_exponent_7_0_q <= exact_2_next_scaled_exponent_7_0;
-            stage_2_exact_part_355_q <= exact_2_next_part_355;
+            stage_2_exact_constant_1_minus_scaled_exponent_q <=
+                exact_2_next_constant_1_minus_scaled_exponent;
+            stage_2_exact_constant_19_below_scaled_exponent_q <=
+                exact_2_next_constant_19_below_scaled_exponent;
+            stage_2_exact_above_q <= exact_2_next_above;
+            stage_2_exact_x_exponent_and_x_fraction_2_q <= exact_2_next_x_exponent_and_x_fraction_2;
             stage_2_halves_packed_packs_halves_q <= halves_packed_2_next_packs_halves;
-            stage_2_halves_packed_single_31_q <= halves_packed_2_next_single_31;
+            stage_2_halves_packed_sign_q <= halves_packed_2_next_sign;
             stage_2_halves_packed_half_significand_q <= halves_packed_2_next_half_significand;
-            stage_2_halves_packed_part_20_q <= halves_packed_2_next_part_20;
-            stage_2_halves_packed_part_30_q <= halves_packed_2_next_part_30;
+            stage_2_halves_packed_above_and_not_half_is_denormal_q <=
+                halves_packed_2_next_above_and_not_half_is_denormal;
+            stage_2_halves_packed_half_is_large_q <= halves_packed_2_next_half_is_large;
             stage_2_halves_packed_half_is_nan_q <= halves_packed_2_next_half_is_nan;
             stage_2_halves_unpacked_unpacks_halves_q <= halves_unpacked_2_next_unpacks_halves;
-            stage_2_halves_unpacked_half_15_q <= halves_unpacked_2_next_half_15;
-            stage_2_halves_unpacked_half_14_10_q <= halves_unpacked_2_next_half_14_10;
-            stage_2_halves_unpacked_half_9_0_q <= halves_unpacked_2_next_half_9_0;
+            stage_2_halves_unpacked_sign_q <= halves_unpacked_2_next_sign;
+            stage_2_halves_unpacked_single_exponent_q <= halves_unpacked_2_next_single_exponent;
+            stage_2_halves_unpacked_single_fraction_q <= halves_unpacked_2_next_single_fraction;
             stage_2_halves_unpacked_half_fraction_of_8_zeros_q <=
                 halves_unpacked_2_next_half_fraction_of_8_zeros;
-            stage_2_halves_unpacked_part_34_q <= halves_unpacked_2_next_part_34;
+            stage_2_halves_unpacked_any_magnitude_q <= halves_unpacked_2_next_any_magnitude;
             stage_2_illegal_q <= stage_1_illegal_q;
         end
     end
@@ -929,40 +953,41 @@ module glsl450 (
             stage_3_exact_is_nearer_away_q <= exact_3_next_is_nearer_away;
             stage_3_exact_is_beyond_half_q <= exact_3_next_is_beyond_half;
             stage_3_exact_is_nan_q <= exact_3_next_is_nan;
-            stage_3_exact_part_150_q <= exact_3_next_part_150;
-            stage_3_exact_part_151_q <= exact_3_next_part_151;
+            stage_3_exact_sign_q <= exact_3_next_sign;
+            stage_3_exact_exponent_q <= exact_3_next_exponent;
             stage_3_exact_asks_fract_q <= exact_3_next_asks_fract;
             stage_3_exact_has_half_q <= exact_3_next_has_half;
             stage_3_exact_behind_mask_q <= exact_3_next_behind_mask;
             stage_3_exact_negates_q <= exact_3_next_negates;
             stage_3_exact_left_q <= exact_3_next_left;
             stage_3_exact_left_of_8_zeros_q <= exact_3_next_left_of_8_zeros;
-            stage_3_exact_up_to_one_26_2_q <= exact_3_next_up_to_one_26_2;
-            stage_3_exact_part_211_q <= exact_3_next_part_211;
+            stage_3_exact_small_kept_q <= exact_3_next_small_kept;
+            stage_3_exact_is_up_q <= exact_3_next_is_up;
             stage_3_exact_leaves_nan_q <= exact_3_next_leaves_nan;
-            stage_3_exact_part_249_q <= exact_3_next_part_249;
+            stage_3_exact_any_fraction_q <= exact_3_next_any_fraction;
             stage_3_exact_normal_fraction_q <= exact_3_next_normal_fraction;
             stage_3_exact_normal_exponent_q <= exact_3_next_normal_exponent;
             stage_3_exact_is_special_q <= exact_3_next_is_special;
-            stage_3_exact_part_300_q <= exact_3_next_part_300;
+            stage_3_exact_x_exponent_and_x_fraction_q <= exact_3_next_x_exponent_and_x_fraction;
             stage_3_exact_is_too_large_q <= exact_3_next_is_too_large;
             stage_3_exact_scaled_q <= exact_3_next_scaled;
-            stage_3_exact_part_340_q <= exact_3_next_part_340;
-            stage_3_exact_part_355_q <= exact_3_next_part_355;
-            stage_3_exact_part_360_q <= exact_3_next_part_360;
+            stage_3_exact_above_and_not_becomes_denormal_q <=
+                exact_3_next_above_and_not_becomes_denormal;
+            stage_3_exact_x_exponent_and_x_fraction_2_q <= exact_3_next_x_exponent_and_x_fraction_2;
+            stage_3_exact_float_absolute_or_float_sign_q <=
+                exact_3_next_float_absolute_or_float_sign;
             stage_3_halves_packed_packs_halves_q <= halves_packed_3_next_packs_halves;
-            stage_3_halves_packed_single_31_q <= halves_packed_3_next_single_31;
+            stage_3_halves_packed_sign_q <= halves_packed_3_next_sign;
             stage_3_halves_packed_half_up_q <= halves_packed_3_next_half_up;
-            stage_3_halves_packed_part_25_q <= halves_packed_3_next_part_25;
-            stage_3_halves_packed_part_30_q <= halves_packed_3_next_part_30;
+            stage_3_halves_packed_base_plus_kept_q <= halves_packed_3_next_base_plus_kept;
+            stage_3_halves_packed_half_is_large_q <= halves_packed_3_next_half_is_large;
             stage_3_halves_packed_half_is_nan_q <= halves_packed_3_next_half_is_nan;
             stage_3_halves_unpacked_unpacks_halves_q <= halves_unpacked_3_next_unpacks_halves;
-            stage_3_halves_unpacked_half_15_q <= halves_unpacked_3_next_half_15;
-            stage_3_halves_unpacked_half_14_10_q <= halves_unpacked_3_next_half_14_10;
-            stage_3_halves_unpacked_half_9_0_q <= halves_unpacked_3_next_half_9_0;
-            stage_3_halves_unpacked_half_fraction_of_16_zeros_3_0_q <=
-                halves_unpacked_3_next_half_fraction_of_16_zeros_3_0;
-            stage_3_halves_unpacked_part_34_q <= halves_unpacked_3_next_part_34;
+            stage_3_halves_unpacked_sign_q <= halves_unpacked_3_next_sign;
+            stage_3_halves_unpacked_single_exponent_q <= halves_unpacked_3_next_single_exponent;
+            stage_3_halves_unpacked_single_fraction_q <= halves_unpacked_3_next_single_fraction;
+            stage_3_halves_unpacked_zeros_q <= halves_unpacked_3_next_zeros;
+            stage_3_halves_unpacked_any_magnitude_q <= halves_unpacked_3_next_any_magnitude;
             stage_3_illegal_q <= stage_2_illegal_q;
         end
     end
@@ -972,46 +997,50 @@ module glsl450 (
             stage_4_exact_a_q <= exact_4_next_a;
             stage_4_exact_asks_float_bounds_q <= exact_4_next_asks_float_bounds;
             stage_4_exact_float_bounded_q <= exact_4_next_float_bounded;
-            stage_4_exact_part_66_q <= exact_4_next_part_66;
+            stage_4_exact_compared_is_nan_q <= exact_4_next_compared_is_nan;
             stage_4_exact_asks_whole_q <= exact_4_next_asks_whole;
-            stage_4_exact_part_73_q <= exact_4_next_part_73;
-            stage_4_exact_part_76_q <= exact_4_next_part_76;
+            stage_4_exact_whole_x_sign_q <= exact_4_next_whole_x_sign;
+            stage_4_exact_whole_x_magnitude_q <= exact_4_next_whole_x_magnitude;
             stage_4_exact_is_below_one_q <= exact_4_next_is_below_one;
             stage_4_exact_has_no_fraction_q <= exact_4_next_has_no_fraction;
-            stage_4_exact_part_117_q <= exact_4_next_part_117;
-            stage_4_exact_part_121_q <= exact_4_next_part_121;
+            stage_4_exact_mask_q <= exact_4_next_mask;
+            stage_4_exact_whole_filled_q <= exact_4_next_whole_filled;
             stage_4_exact_goes_to_one_q <= exact_4_next_goes_to_one;
             stage_4_exact_is_nan_q <= exact_4_next_is_nan;
             stage_4_exact_asks_behind_point_q <= exact_4_next_asks_behind_point;
             stage_4_exact_is_all_whole_q <= exact_4_next_is_all_whole;
-            stage_4_exact_part_190_q <= exact_4_next_part_190;
-            stage_4_exact_part_191_q <= exact_4_next_part_191;
-            stage_4_exact_part_219_q <= exact_4_next_part_219;
-            stage_4_exact_part_222_q <= exact_4_next_part_222;
-            stage_4_exact_part_226_q <= exact_4_next_part_226;
-            stage_4_exact_part_231_q <= exact_4_next_part_231;
+            stage_4_exact_moved_q <= exact_4_next_moved;
+            stage_4_exact_lower_q <= exact_4_next_lower;
+            stage_4_exact_any_left_q <= exact_4_next_any_left;
+            stage_4_exact_small_value_q <= exact_4_next_small_value;
+            stage_4_exact_is_kept_q <= exact_4_next_is_kept;
+            stage_4_exact_is_nothing_q <= exact_4_next_is_nothing;
+            stage_4_exact_sign_2_q <= exact_4_next_sign_2;
             stage_4_exact_leaves_nan_q <= exact_4_next_leaves_nan;
             stage_4_exact_asks_frexp_q <= exact_4_next_asks_frexp;
             stage_4_exact_asks_ldexp_q <= exact_4_next_asks_ldexp;
             stage_4_exact_normal_fraction_q <= exact_4_next_normal_fraction;
             stage_4_exact_is_special_q <= exact_4_next_is_special;
-            stage_4_exact_part_300_q <= exact_4_next_part_300;
+            stage_4_exact_x_exponent_and_x_fraction_q <= exact_4_next_x_exponent_and_x_fraction;
             stage_4_exact_is_too_large_q <= exact_4_next_is_too_large;
-            stage_4_exact_part_348_q <= exact_4_next_part_348;
-            stage_4_exact_part_355_q <= exact_4_next_part_355;
-            stage_4_exact_part_361_q <= exact_4_next_part_361;
-            stage_4_exact_part_367_q <= exact_4_next_part_367;
+            stage_4_exact_sum_q <= exact_4_next_sum;
+            stage_4_exact_x_exponent_and_x_fraction_2_q <= exact_4_next_x_exponent_and_x_fraction_2;
+            stage_4_exact_float_absolute_or_compared_is_one_2_q <=
+                exact_4_next_float_absolute_or_compared_is_one_2;
+            stage_4_exact_second_2_q <= exact_4_next_second_2;
             stage_4_halves_packed_packs_halves_q <= halves_packed_4_next_packs_halves;
-            stage_4_halves_packed_part_38_q <= halves_packed_4_next_part_38;
+            stage_4_halves_packed_constant_7e00_if_half_is_nan_q <=
+                halves_packed_4_next_constant_7e00_if_half_is_nan;
             stage_4_halves_unpacked_unpacks_halves_q <= halves_unpacked_4_next_unpacks_halves;
-            stage_4_halves_unpacked_half_15_q <= halves_unpacked_4_next_half_15;
-            stage_4_halves_unpacked_half_9_0_q <= halves_unpacked_4_next_half_9_0;
+            stage_4_halves_unpacked_sign_q <= halves_unpacked_4_next_sign;
+            stage_4_halves_unpacked_single_fraction_q <= halves_unpacked_4_next_single_fraction;
             stage_4_halves_unpacked_single_of_denormal_q <=
                 halves_unpacked_4_next_single_of_denormal;
-            stage_4_halves_unpacked_part_16_q <= halves_unpacked_4_next_part_16;
-            stage_4_halves_unpacked_part_28_q <= halves_unpacked_4_next_part_28;
-            stage_4_halves_unpacked_part_29_q <= halves_unpacked_4_next_part_29;
-            stage_4_halves_unpacked_part_34_q <= halves_unpacked_4_next_part_34;
+            stage_4_halves_unpacked_moved_q <= halves_unpacked_4_next_moved;
+            stage_4_halves_unpacked_finite_exponent_q <= halves_unpacked_4_next_finite_exponent;
+            stage_4_halves_unpacked_all_single_exponent_q <=
+                halves_unpacked_4_next_all_single_exponent;
+            stage_4_halves_unpacked_any_magnitude_q <= halves_unpacked_4_next_any_magnitude;
             stage_4_halves_unpacked_single_is_nan_q <= halves_unpacked_4_next_single_is_nan;
             stage_4_illegal_q <= stage_3_illegal_q;
         end

@@ -8,12 +8,12 @@ module halves_packed_lane_stage_1 (
     input  wire [6:0]  op,
     input  wire [31:0] single,
     output wire        next_packs_halves,
-    output wire        next_single_31,
-    output wire [22:0] next_single_22_0,
+    output wire        next_sign,
+    output wire [22:0] next_fraction,
     output wire        next_half_is_denormal,
-    output wire [3:0]  next_part_9,
-    output wire [4:0]  next_single_27_23,
-    output wire        next_part_30,
+    output wire [3:0]  next_missing_3_0,
+    output wire [4:0]  next_above,
+    output wire        next_half_is_large,
     output wire        next_half_is_nan
 );
     localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'h3a;
@@ -27,23 +27,22 @@ module halves_packed_lane_stage_1 (
     end
 
     wire half_is_denormal = single[30:23] < 8'h71;
-    wire [7:0] constant_71_minus_single_30_23 = 8'h71 - single[30:23];
-    wire [7:0] constant_71_minus_single_30_23_chosen =
-        (8'h0c < constant_71_minus_single_30_23) ? 8'h0c : constant_71_minus_single_30_23;
-    assign next_part_30 = single[30:23] < 8'h8f;
+    wire [7:0] below_normal = 8'h71 - single[30:23];
+    wire [7:0] missing = (8'h0c < below_normal) ? 8'h0c : below_normal;
+    assign next_above = single[27:23] - 5'h11;
+    assign next_half_is_large = ~(single[30:23] < 8'h8f);
     wire half_is_nan = (&single[30:23]) & (|single[22:0]);
 
     assign next_packs_halves = packs_halves;
-    assign next_single_31 = single[31];
-    assign next_single_22_0 = single[22:0];
+    assign next_sign = single[31];
+    assign next_fraction = single[22:0];
     assign next_half_is_denormal = half_is_denormal;
-    assign next_part_9 = constant_71_minus_single_30_23_chosen[3:0];
-    assign next_single_27_23 = single[27:23];
+    assign next_missing_3_0 = missing[3:0];
     assign next_half_is_nan = half_is_nan;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, constant_71_minus_single_30_23_chosen[7:4]};
+    assign unused_ok = &{1'b0, missing[7:4]};
 endmodule
 
 `default_nettype wire

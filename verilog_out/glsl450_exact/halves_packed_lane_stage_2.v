@@ -6,27 +6,27 @@
 
 module halves_packed_lane_stage_2 (
     input  wire        packs_halves,
-    input  wire        single_31,
-    input  wire [22:0] single_22_0,
+    input  wire        sign,
+    input  wire [22:0] fraction,
     input  wire        half_is_denormal,
-    input  wire [3:0]  part_9,
-    input  wire [4:0]  single_27_23,
-    input  wire        part_30,
+    input  wire [3:0]  missing_3_0,
+    input  wire [4:0]  above,
+    input  wire        half_is_large,
     input  wire        half_is_nan,
     output wire        next_packs_halves,
-    output wire        next_single_31,
+    output wire        next_sign,
     output wire [35:0] next_half_significand,
-    output wire [4:0]  next_part_20,
-    output wire        next_part_30,
+    output wire [4:0]  next_above_and_not_half_is_denormal,
+    output wire        next_half_is_large,
     output wire        next_half_is_nan
 );
-    wire [35:0] half_significand = {1'b1, single_22_0, 12'd0} >> (part_9 & {4{half_is_denormal}});
-    assign next_part_20 = (single_27_23 - 5'h11) & {5{~half_is_denormal}};
+    wire [35:0] half_significand = {1'b1, fraction, 12'd0} >> (missing_3_0 & {4{half_is_denormal}});
+    assign next_above_and_not_half_is_denormal = above & {5{~half_is_denormal}};
 
     assign next_packs_halves = packs_halves;
-    assign next_single_31 = single_31;
+    assign next_sign = sign;
     assign next_half_significand = half_significand;
-    assign next_part_30 = part_30;
+    assign next_half_is_large = half_is_large;
     assign next_half_is_nan = half_is_nan;
 endmodule
 

@@ -6,25 +6,26 @@
 
 module halves_packed_lane_stage_3 (
     input  wire        packs_halves,
-    input  wire        single_31,
+    input  wire        sign,
     input  wire [35:0] half_significand,
-    input  wire [4:0]  part_20,
-    input  wire        part_30,
+    input  wire [4:0]  above_and_not_half_is_denormal,
+    input  wire        half_is_large,
     input  wire        half_is_nan,
     output wire        next_packs_halves,
-    output wire        next_single_31,
+    output wire        next_sign,
     output wire        next_half_up,
-    output wire [14:0] next_part_25,
-    output wire        next_part_30,
+    output wire [14:0] next_base_plus_kept,
+    output wire        next_half_is_large,
     output wire        next_half_is_nan
 );
     wire half_up = half_significand[24] & ((|half_significand[23:0]) | half_significand[25]);
-    assign next_part_25 = {part_20, 10'd0} + {4'd0, half_significand[35:25]};
+    assign next_base_plus_kept =
+        {above_and_not_half_is_denormal, 10'd0} + {4'd0, half_significand[35:25]};
 
     assign next_packs_halves = packs_halves;
-    assign next_single_31 = single_31;
+    assign next_sign = sign;
     assign next_half_up = half_up;
-    assign next_part_30 = part_30;
+    assign next_half_is_large = half_is_large;
     assign next_half_is_nan = half_is_nan;
 endmodule
 

@@ -6,16 +6,16 @@
 
 module halves_packed_lane_stage_4 (
     input  wire        packs_halves,
-    input  wire        single_31,
+    input  wire        sign,
     input  wire        half_up,
-    input  wire [14:0] part_25,
-    input  wire        part_30,
+    input  wire [14:0] base_plus_kept,
+    input  wire        half_is_large,
     input  wire        half_is_nan,
     output wire        next_packs_halves,
-    output wire [15:0] next_part_38
+    output wire [15:0] next_constant_7e00_if_half_is_nan
 );
-    wire [15:0] single_31_part_25 = {single_31, ~part_30 ? 15'h7c00 : part_25 + {14'd0, half_up}};
-    assign next_part_38 = half_is_nan ? 16'h7e00 : single_31_part_25;
+    wire [14:0] half_size = half_is_large ? 15'h7c00 : base_plus_kept + {14'd0, half_up};
+    assign next_constant_7e00_if_half_is_nan = half_is_nan ? 16'h7e00 : {sign, half_size};
 
     assign next_packs_halves = packs_halves;
 endmodule

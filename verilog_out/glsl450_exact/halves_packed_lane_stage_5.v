@@ -6,10 +6,10 @@
 
 module halves_packed_lane_stage_5 (
     input  wire        packs_halves,
-    input  wire [15:0] part_38,
+    input  wire [15:0] constant_7e00_if_half_is_nan,
     output wire [15:0] next_half
 );
-    assign next_half = part_38 & {16{packs_halves}};
+    assign next_half = constant_7e00_if_half_is_nan & {16{packs_halves}};
 endmodule
 
 `default_nettype wire

@@ -8,25 +8,24 @@ module halves_unpacked_lane_stage_2 (
     input  wire [15:0] half,
     input  wire        unpacks_halves,
     output wire        next_unpacks_halves,
-    output wire        next_half_15,
-    output wire [4:0]  next_half_14_10,
-    output wire [9:0]  next_half_9_0,
+    output wire        next_sign,
+    output wire [4:0]  next_single_exponent,
+    output wire [9:0]  next_single_fraction,
     output wire [7:0]  next_half_fraction_of_8_zeros,
-    output wire        next_part_34
+    output wire        next_any_magnitude
 );
     wire [15:0] half_fraction_of_2_zeros;
     wire [11:0] half_fraction_of_4_zeros;
 
-    assign next_part_34 = |half[14:0];
-    wire [15:0] not_half_9_0 = ~{half[9:0], 6'h3f};
+    assign next_any_magnitude = |half[14:0];
+    wire [15:0] inverted = ~{half[9:0], 6'h3f};
 
     genvar i;
     generate
         for (i = 0; i < 8; i = i + 1) begin : half_fraction_of_2
-            wire [1:0] half_fraction_of_2_beyond_upper = {not_half_9_0[i*2], ~not_half_9_0[i*2]};
+            wire [1:0] half_fraction_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign half_fraction_of_2_zeros[i*2 +: 2] =
-                not_half_9_0[i*2 + 1] ? half_fraction_of_2_beyond_upper
-                : {1'b0, not_half_9_0[i*2 + 1]};
+                inverted[i*2 + 1] ? half_fraction_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -55,9 +54,9 @@ module halves_unpacked_lane_stage_2 (
     endgenerate
 
     assign next_unpacks_halves = unpacks_halves;
-    assign next_half_15 = half[15];
-    assign next_half_14_10 = half[14:10];
-    assign next_half_9_0 = half[9:0];
+    assign next_sign = half[15];
+    assign next_single_exponent = half[14:10];
+    assign next_single_fraction = half[9:0];
 endmodule
 
 `default_nettype wire

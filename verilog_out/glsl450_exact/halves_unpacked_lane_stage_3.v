@@ -6,17 +6,17 @@
 
 module halves_unpacked_lane_stage_3 (
     input  wire       unpacks_halves,
-    input  wire       half_15,
-    input  wire [4:0] half_14_10,
-    input  wire [9:0] half_9_0,
+    input  wire       sign,
+    input  wire [4:0] single_exponent,
+    input  wire [9:0] single_fraction,
     input  wire [7:0] half_fraction_of_8_zeros,
-    input  wire       part_34,
+    input  wire       any_magnitude,
     output wire       next_unpacks_halves,
-    output wire       next_half_15,
-    output wire [4:0] next_half_14_10,
-    output wire [9:0] next_half_9_0,
-    output wire [3:0] next_half_fraction_of_16_zeros_3_0,
-    output wire       next_part_34
+    output wire       next_sign,
+    output wire [4:0] next_single_exponent,
+    output wire [9:0] next_single_fraction,
+    output wire [3:0] next_zeros,
+    output wire       next_any_magnitude
 );
     wire [4:0] half_fraction_of_16_beyond_upper =
         {half_fraction_of_8_zeros[3], ~half_fraction_of_8_zeros[3], half_fraction_of_8_zeros[2:0]};
@@ -25,11 +25,11 @@ module halves_unpacked_lane_stage_3 (
         : {1'b0, half_fraction_of_8_zeros[7:4]};
 
     assign next_unpacks_halves = unpacks_halves;
-    assign next_half_15 = half_15;
-    assign next_half_14_10 = half_14_10;
-    assign next_half_9_0 = half_9_0;
-    assign next_half_fraction_of_16_zeros_3_0 = half_fraction_of_16_zeros[3:0];
-    assign next_part_34 = part_34;
+    assign next_sign = sign;
+    assign next_single_exponent = single_exponent;
+    assign next_single_fraction = single_fraction;
+    assign next_zeros = half_fraction_of_16_zeros[3:0];
+    assign next_any_magnitude = any_magnitude;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

@@ -6,34 +6,33 @@
 
 module halves_unpacked_lane_stage_4 (
     input  wire       unpacks_halves,
-    input  wire       half_15,
-    input  wire [4:0] half_14_10,
-    input  wire [9:0] half_9_0,
-    input  wire [3:0] half_fraction_of_16_zeros_3_0,
-    input  wire       part_34,
+    input  wire       sign,
+    input  wire [4:0] single_exponent,
+    input  wire [9:0] single_fraction,
+    input  wire [3:0] zeros,
+    input  wire       any_magnitude,
     output wire       next_unpacks_halves,
-    output wire       next_half_15,
-    output wire [9:0] next_half_9_0,
+    output wire       next_sign,
+    output wire [9:0] next_single_fraction,
     output wire       next_single_of_denormal,
-    output wire [9:0] next_part_16,
-    output wire [7:0] next_part_28,
-    output wire       next_part_29,
-    output wire       next_part_34,
+    output wire [9:0] next_moved,
+    output wire [7:0] next_finite_exponent,
+    output wire       next_all_single_exponent,
+    output wire       next_any_magnitude,
     output wire       next_single_is_nan
 );
-    assign next_part_16 = half_9_0 << half_fraction_of_16_zeros_3_0;
-    wire single_of_denormal = ~|half_14_10;
-    assign next_part_28 =
-        single_of_denormal ? 8'h70 - {4'd0, half_fraction_of_16_zeros_3_0}
-        : {3'd0, half_14_10} + 8'h70;
-    assign next_part_29 = &half_14_10;
-    wire single_is_nan = next_part_29 & (|half_9_0);
+    assign next_moved = (single_fraction << zeros) << 1'b1;
+    wire single_of_denormal = ~|single_exponent;
+    assign next_finite_exponent =
+        single_of_denormal ? 8'h70 - {4'd0, zeros} : {3'd0, single_exponent} + 8'h70;
+    assign next_all_single_exponent = &single_exponent;
+    wire single_is_nan = next_all_single_exponent & (|single_fraction);
 
     assign next_unpacks_halves = unpacks_halves;
-    assign next_half_15 = half_15;
-    assign next_half_9_0 = half_9_0;
+    assign next_sign = sign;
+    assign next_single_fraction = single_fraction;
     assign next_single_of_denormal = single_of_denormal;
-    assign next_part_34 = part_34;
+    assign next_any_magnitude = any_magnitude;
     assign next_single_is_nan = single_is_nan;
 endmodule
 

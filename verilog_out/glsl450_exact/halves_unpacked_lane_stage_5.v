@@ -6,21 +6,23 @@
 
 module halves_unpacked_lane_stage_5 (
     input  wire        unpacks_halves,
-    input  wire        half_15,
-    input  wire [9:0]  half_9_0,
+    input  wire        sign,
+    input  wire [9:0]  single_fraction,
     input  wire        single_of_denormal,
-    input  wire [9:0]  part_16,
-    input  wire [7:0]  part_28,
-    input  wire        part_29,
-    input  wire        part_34,
+    input  wire [9:0]  moved,
+    input  wire [7:0]  finite_exponent,
+    input  wire        all_single_exponent,
+    input  wire        any_magnitude,
     input  wire        single_is_nan,
     output wire [31:0] next_single
 );
-    wire [30:0] part_28_part_16 =
-        {part_29 ? 8'hff : part_28, single_of_denormal ? part_16 << 1'b1 : half_9_0, 13'd0};
-    wire [31:0] half_15_unless_single_is_nan =
-        single_is_nan ? 32'h7fc00000 : {half_15, part_28_part_16 & {31{part_34}}};
-    assign next_single = half_15_unless_single_is_nan & {32{unpacks_halves}};
+    wire [30:0] digits = {
+        all_single_exponent ? 8'hff : finite_exponent, single_of_denormal ? moved : single_fraction,
+        13'd0
+    };
+    wire [31:0] sign_unless_single_is_nan =
+        single_is_nan ? 32'h7fc00000 : {sign, digits & {31{any_magnitude}}};
+    assign next_single = sign_unless_single_is_nan & {32{unpacks_halves}};
 endmodule
 
 `default_nettype wire

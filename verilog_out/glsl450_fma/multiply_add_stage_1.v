@@ -57,19 +57,18 @@ module multiply_add_stage_1 (
     wire [9:0] distance = exponent_sum + (10'h39c - {2'd0, c_exponent});
     assign next_is_above = distance[9] | a_is_zero | b_is_zero;
     assign next_is_beyond = |distance[9:7];
-    wire [22:0] c_0_and_more = {
+    wire [22:0] mirrored = {
         c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11], c[12], c[13],
         c[14], c[15], c[16], c[17], c[18], c[19], c[20], c[21], c[22]
     };
-    wire [31:0] not_c_0_and_more = ~{c_0_and_more, 9'h1ff};
+    wire [31:0] inverted = ~{mirrored, 9'h1ff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : addend_of_2
-            wire [1:0] addend_of_2_beyond_upper = {not_c_0_and_more[i*2], ~not_c_0_and_more[i*2]};
+            wire [1:0] addend_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                not_c_0_and_more[i*2 + 1] ? addend_of_2_beyond_upper
-                : {1'b0, not_c_0_and_more[i*2 + 1]};
+                inverted[i*2 + 1] ? addend_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -112,33 +111,31 @@ module multiply_add_stage_1 (
     wire [5:0] addend_of_32_zeros =
         addend_of_16_zeros[9] ? addend_of_32_beyond_upper : {1'b0, addend_of_16_zeros[9:5]};
     assign next_reach = {2'd0, addend_of_32_zeros[4:0]} + 7'h4a;
-    wire a_is_infinite_or_b_is_infinite = a_is_infinite | b_is_infinite;
-    wire a_is_infinite_or_b_is_infinite_combined =
-        a_is_infinite_or_b_is_infinite & c_is_infinite & next_subtracts;
+    wire product_is_infinite = a_is_infinite | b_is_infinite;
     assign next_is_nan =
         a_is_nan
         | b_is_nan
         | c_is_nan
         | (a_is_infinite & b_is_zero)
         | (b_is_infinite & a_is_zero)
-        | a_is_infinite_or_b_is_infinite_combined;
-    assign next_is_infinite = a_is_infinite_or_b_is_infinite | c_is_infinite;
+        | (product_is_infinite & c_is_infinite & next_subtracts);
+    assign next_is_infinite = product_is_infinite | c_is_infinite;
     assign next_infinite_sign = c_is_infinite ? c[31] : product_sign;
-    wire [9:0] exponent_sum_plus_constant_39c = exponent_sum + 10'h39c;
+    wire [9:0] top = exponent_sum + 10'h39c;
     assign next_product_0 = {17'd0, a[22:0]} * {23'd0, b[16:0]};
     assign next_product_1 = {6'd0, a[22:0]} * {23'd0, b[22:17]};
-    wire [24:0] a_is_normal_a_22_0 = {1'b0, a_is_normal & b_is_normal, a[22:0] & {23{b_is_normal}}};
-    assign next_with_leading = a_is_normal_a_22_0 + {2'd0, b[22:0] & {23{a_is_normal}}};
+    wire [24:0] of_a_and_both = {1'b0, a_is_normal & b_is_normal, a[22:0] & {23{b_is_normal}}};
+    assign next_with_leading = of_a_and_both + {2'd0, b[22:0] & {23{a_is_normal}}};
 
     assign next_addend_sign = c[31];
-    assign next_product_top = exponent_sum_plus_constant_39c[8:0];
+    assign next_product_top = top[8:0];
     assign next_addend_exponent = c_exponent;
     assign next_shift = distance[6:0];
     assign next_addend_is_zero = c_is_zero;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, addend_of_32_zeros[5], exponent_sum_plus_constant_39c[9]};
+    assign unused_ok = &{1'b0, addend_of_32_zeros[5], top[9]};
 endmodule
 
 `default_nettype wire

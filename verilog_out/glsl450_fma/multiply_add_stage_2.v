@@ -31,34 +31,24 @@ module multiply_add_stage_2 (
     output wire        next_lost,
     output wire [47:0] next_product
 );
-    wire is_beyond_and_not_is_above = is_beyond & ~is_above;
-    wire [6:0] shift_and_not_is_above = shift & {7{~is_above}};
-    wire [6:0] shift_and_not_is_above_combined =
-        shift_and_not_is_above | ({7{is_beyond_and_not_is_above}} & 7'h70);
-    wire [24:0] addend_by_1 = shift_and_not_is_above_combined[0] ? {1'b0, addend} : {addend, 1'b0};
-    wire [26:0] addend_by_2 =
-        shift_and_not_is_above_combined[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
-    wire [30:0] addend_by_4 =
-        shift_and_not_is_above_combined[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
-    wire [38:0] addend_by_8 =
-        shift_and_not_is_above_combined[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
-    wire [54:0] addend_by_16 =
-        shift_and_not_is_above_combined[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
-    wire [86:0] addend_by_32 =
-        shift_and_not_is_above_combined[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
-    wire [97:0] addend_by_64 =
-        shift_and_not_is_above_combined[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
-    wire reach_or_is_beyond_and_not_is_above =
-        (reach < shift_and_not_is_above) | is_beyond_and_not_is_above;
-    assign next_lost = reach_or_is_beyond_and_not_is_above & ~addend_is_zero;
+    wire left_is_beyond = is_beyond & ~is_above;
+    wire [6:0] left_shift = shift & {7{~is_above}};
+    wire [6:0] by = left_shift | ({7{left_is_beyond}} & 7'h70);
+    wire [24:0] addend_by_1 = by[0] ? {1'b0, addend} : {addend, 1'b0};
+    wire [26:0] addend_by_2 = by[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
+    wire [30:0] addend_by_4 = by[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
+    wire [38:0] addend_by_8 = by[3] ? {8'd0, addend_by_4} : {addend_by_4, 8'd0};
+    wire [54:0] addend_by_16 = by[4] ? {16'd0, addend_by_8} : {addend_by_8, 16'd0};
+    wire [86:0] addend_by_32 = by[5] ? {32'd0, addend_by_16} : {addend_by_16, 32'd0};
+    wire [97:0] addend_by_64 = by[6] ? {64'd0, addend_by_32[86:53]} : {addend_by_32, 11'd0};
+    wire goes_beyond = (reach < left_shift) | left_is_beyond;
+    assign next_lost = goes_beyond & ~addend_is_zero;
     wire [8:0] limit = is_above ? {1'b0, addend_exponent} : product_top;
     assign next_stop = 99'h4000000000000000000000000 >> limit;
-    wire [28:0] product_1_plus_product_0_39_17 = product_1 + {6'd0, product_0[39:17]};
-    wire [45:0] product_1_product_0_16_0 = {product_1 + {6'd0, product_0[39:17]}, product_0[16:0]};
-    wire [47:0] with_leading_and_more = {
-        with_leading + {2'd0, product_1_plus_product_0_39_17[28:6]}, product_1_product_0_16_0[22:0]
-    };
-    assign next_product = with_leading_and_more ^ {48{subtracts}};
+    wire [28:0] sum_1 = product_1 + {6'd0, product_0[39:17]};
+    wire [45:0] product_product_1 = {product_1 + {6'd0, product_0[39:17]}, product_0[16:0]};
+    wire [47:0] product = {with_leading + {2'd0, sum_1[28:6]}, product_product_1[22:0]};
+    assign next_product = product ^ {48{subtracts}};
 
     assign next_addend_sign = addend_sign;
     assign next_is_nan = is_nan;
@@ -70,8 +60,7 @@ module multiply_add_stage_2 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, product_1_plus_product_0_39_17[5:0], product_1_product_0_16_0[45:23]};
+    assign unused_ok = &{1'b0, sum_1[5:0], product_product_1[45:23]};
 endmodule
 
 `default_nettype wire

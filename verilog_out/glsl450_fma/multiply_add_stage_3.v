@@ -30,42 +30,30 @@ module multiply_add_stage_3 (
     wire [63:0] places_of_8_zeros;
     wire [39:0] places_of_16_zeros;
 
-    wire [74:0] aligned_97_24_wide = {1'b0, aligned[97:24]};
-    wire [74:0] subtracts_product = {{27{subtracts}}, product};
-    wire [75:0] aligned_97_24_wide_sum =
-        {aligned_97_24_wide, 1'b1} + {subtracts_product, subtracts};
-    wire [74:0] upper_sum = aligned_97_24_wide_sum[75:1];
-    wire [98:0] aligned_97_24_wide_aligned_23_0 = {aligned_97_24_wide, aligned[23:0]};
-    wire [98:0] subtracts_product_subtracts = {subtracts_product, {24{subtracts}}};
-    wire [98:0] digits_pass = aligned_97_24_wide_aligned_23_0 ^ subtracts_product_subtracts;
-    wire [98:0] digits_generate = aligned_97_24_wide_aligned_23_0 & subtracts_product_subtracts;
-    wire [98:0] aligned_97_24_wide_aligned_23_0_combined =
-        aligned_97_24_wide_aligned_23_0 | subtracts_product_subtracts;
-    wire [98:0] digits_kill = ~aligned_97_24_wide_aligned_23_0_combined;
-    wire [98:0] not_digits_kill_97_0 = ~{digits_kill[97:0], ~subtracts};
-    wire [98:0] not_digits_generate_97_0 = ~{digits_generate[97:0], subtracts};
-    wire [98:0] digits_pass_98_digits_pass_98_1 = {digits_pass[98], digits_pass[98:1]};
-    wire [98:0] digits_generate_or_digits_kill =
-        (digits_generate & not_digits_kill_97_0) | (digits_kill & not_digits_generate_97_0);
-    wire [98:0] digits_kill_or_digits_generate =
-        (digits_kill & not_digits_kill_97_0) | (digits_generate & not_digits_generate_97_0);
-    wire [98:0] digits_pass_98_digits_pass_98_1_combined =
-        digits_pass_98_digits_pass_98_1 & digits_generate_or_digits_kill;
-    wire [98:0] not_digits_pass_98_digits_pass_98_1_combined =
-        ~digits_pass_98_digits_pass_98_1 & digits_kill_or_digits_generate;
-    wire [98:0] leading_digit =
-        digits_pass_98_digits_pass_98_1_combined
-        | not_digits_pass_98_digits_pass_98_1_combined
-        | stop;
-    wire [127:0] not_leading_digit = ~{leading_digit, 29'h1fffffff};
+    wire [74:0] addend = {1'b0, aligned[97:24]};
+    wire [74:0] left_product = {{27{subtracts}}, product};
+    wire [75:0] sum = {addend, 1'b1} + {left_product, subtracts};
+    wire [74:0] upper_sum = sum[75:1];
+    wire [98:0] all = {addend, aligned[23:0]};
+    wire [98:0] left_product_2 = {left_product, {24{subtracts}}};
+    wire [98:0] digits_pass = all ^ left_product_2;
+    wire [98:0] digits_generate = all & left_product_2;
+    wire [98:0] digits_kill = ~(all | left_product_2);
+    wire [98:0] may_carry = ~{digits_kill[97:0], ~subtracts};
+    wire [98:0] may_not = ~{digits_generate[97:0], subtracts};
+    wire [98:0] above = {digits_pass[98], digits_pass[98:1]};
+    wire [98:0] if_passes = (digits_generate & may_carry) | (digits_kill & may_not);
+    wire [98:0] if_not = (digits_kill & may_carry) | (digits_generate & may_not);
+    wire [98:0] digits = (above & if_passes) | (~above & if_not);
+    wire [98:0] leading_digit = digits | stop;
+    wire [127:0] inverted = ~{leading_digit, 29'h1fffffff};
 
     genvar i;
     generate
         for (i = 0; i < 64; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_leading_digit[i*2], ~not_leading_digit[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_leading_digit[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_leading_digit[i*2 + 1]};
+                inverted[i*2 + 1] ? places_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -128,7 +116,7 @@ module multiply_add_stage_3 (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, aligned_97_24_wide_sum[0], digits_pass[0]};
+    assign unused_ok = &{1'b0, sum[0], digits_pass[0]};
 endmodule
 
 `default_nettype wire

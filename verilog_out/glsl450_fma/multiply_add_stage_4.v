@@ -51,19 +51,18 @@ module multiply_add_stage_4 (
     wire [26:0] digits_by_2 = places_of_128_zeros[1] ? digits_by_4[26:0] : digits_by_4[28:2];
     wire [25:0] digits_by_1 = places_of_128_zeros[0] ? digits_by_2[25:0] : digits_by_2[26:1];
     wire [8:0] exponent = limit - {2'd0, places_of_128_zeros[6:0]};
-    wire sum_is_zero = ~|sum;
-    assign next_sign =
-        is_infinite ? infinite_sign : (addend_sign ^ is_negative) & ~(sum_is_zero & subtracts);
-    wire not_is_nan_and_not_is_infinite = ~is_nan & ~is_infinite;
-    assign next_is_zero = sum_is_zero & not_is_nan_and_not_is_infinite;
+    wire is_zero = ~|sum;
+    wire sign_of_sum = (addend_sign ^ is_negative) & ~(is_zero & subtracts);
+    assign next_sign = is_infinite ? infinite_sign : sign_of_sum;
+    wire is_number = ~is_nan & ~is_infinite;
+    assign next_is_zero = is_zero & is_number;
     assign next_is_limited = ~|exponent;
-    wire not_is_nan_and_not_is_infinite_combined = not_is_nan_and_not_is_infinite & ~sum_is_zero;
-    assign next_overflows = (9'h0ff <= exponent) & not_is_nan_and_not_is_infinite_combined;
-    assign next_may_overflow =
-        ((exponent == 9'h0fe) | (exponent == 9'h0fd)) & not_is_nan_and_not_is_infinite_combined;
-    assign next_below =
-        lost
-        | 1'b0
+    wire has_digits = is_number & ~is_zero;
+    assign next_overflows = (9'h0ff <= exponent) & has_digits;
+    wire may_overflow = (exponent == 9'h0fe) | (exponent == 9'h0fd);
+    assign next_may_overflow = may_overflow & has_digits;
+    wire below =
+        1'b0
         | (~places_of_128_zeros[6] & (|sum[9:0]))
         | (~places_of_128_zeros[5] & (|digits_by_64[31:0]))
         | (~places_of_128_zeros[4] & (|digits_by_32[15:0]))
@@ -71,6 +70,7 @@ module multiply_add_stage_4 (
         | (~places_of_128_zeros[2] & (|digits_by_8[3:0]))
         | (~places_of_128_zeros[1] & (|digits_by_4[1:0]))
         | (~places_of_128_zeros[0] & digits_by_2[0]);
+    assign next_below = lost | below;
 
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;

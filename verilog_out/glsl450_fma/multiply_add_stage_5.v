@@ -20,31 +20,28 @@ module multiply_add_stage_5 (
     wire has_leading = digits[25] ^ is_negative;
     wire moves = ~has_leading & ~is_limited;
     wire guard_digit = (moves ? digits[0] : digits[1]) ^ is_negative;
-    wire below_or_not_moves = below | (~moves & digits[0]);
-    wire one_arrives = is_negative & ~below_or_not_moves;
-    wire [23:0] digits_24_1_xor_is_negative =
-        (moves ? digits[24:1] : digits[25:2]) ^ {24{is_negative}};
-    wire not_one_arrives_and_below_or_not_moves =
-        ~one_arrives & guard_digit & (below_or_not_moves | digits_24_1_xor_is_negative[0]);
+    wire rest = below | (~moves & digits[0]);
+    wire one_arrives = is_negative & ~rest;
+    wire [23:0] magnitude = (moves ? digits[24:1] : digits[25:2]) ^ {24{is_negative}};
+    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
     wire goes_up =
         (one_arrives & guard_digit)
-        | (one_arrives & digits_24_1_xor_is_negative[0])
-        | not_one_arrives_and_below_or_not_moves;
-    wire [32:0] exponent_plus_has_leading =
-        {exponent, digits_24_1_xor_is_negative[22:0], 1'b1} + {8'd0, has_leading, 23'd0, goes_up};
-    wire [31:0] code = exponent_plus_has_leading[32:1];
-    wire result_overflows = overflows | (may_overflow & ~(code[23] ^ code[24]));
+        | (one_arrives & magnitude[0])
+        | (~one_arrives & is_half_or_more);
+    wire [32:0] code_code = {exponent, magnitude[22:0], 1'b1} + {8'd0, has_leading, 23'd0, goes_up};
+    wire [31:0] code = code_code[32:1];
+    wire is_next = ~(code[23] ^ code[24]);
+    wire result_overflows = overflows | (may_overflow & is_next);
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
-    assign next_result = {
-        sign & ~is_nan, (code[30:23] & {8{shows_digits}}) | {8{is_large}},
-        (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan, 22'd0}
-    };
+    wire [7:0] upper = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] left_result_fraction_2 =
+        (code[22:0] & {23{shows_digits}}) | 23'd0 | {is_nan, 22'd0};
+    assign next_result = {sign & ~is_nan, upper, left_result_fraction_2};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok =
-        &{1'b0, digits_24_1_xor_is_negative[23], exponent_plus_has_leading[0], code[31]};
+    assign unused_ok = &{1'b0, magnitude[23], code_code[0], code[31]};
 endmodule
 
 `default_nettype wire

@@ -54,20 +54,20 @@ module integers_lane (
         endcase
     end
 
-    wire [31:0] a_0_and_more = {
+    wire [31:0] turned = {
         a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13],
         a[14], a[15], a[16], a[17], a[18], a[19], a[20], a[21], a[22], a[23], a[24], a[25], a[26],
         a[27], a[28], a[29], a[30], a[31]
     };
-    wire [31:0] searched = finds_lowest ? a_0_and_more : positive;
-    wire [31:0] not_searched = ~searched;
+    wire [31:0] searched = finds_lowest ? turned : positive;
+    wire [31:0] inverted = ~searched;
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : searched_of_2
-            wire [1:0] searched_of_2_beyond_upper = {not_searched[i*2], ~not_searched[i*2]};
+            wire [1:0] searched_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign searched_of_2_zeros[i*2 +: 2] =
-                not_searched[i*2 + 1] ? searched_of_2_beyond_upper : {1'b0, not_searched[i*2 + 1]};
+                inverted[i*2 + 1] ? searched_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -109,12 +109,11 @@ module integers_lane (
 
     wire [5:0] searched_of_32_beyond_upper =
         {searched_of_16_zeros[4], ~searched_of_16_zeros[4], searched_of_16_zeros[3:0]};
-    wire [5:0] searched_of_32_beyond_upper_chosen =
+    wire [5:0] parts_zeros =
         searched_of_16_zeros[9] ? searched_of_32_beyond_upper : {1'b0, searched_of_16_zeros[9:5]};
-    wire finds_none = searched_of_32_beyond_upper_chosen[5];
-    wire [4:0] searched_of_32_beyond_upper_chosen_4_0_combined =
-        (searched_of_32_beyond_upper_chosen[4:0] ^ {5{~finds_lowest}}) | {5{finds_none}};
-    wire [31:0] place = {{27{finds_none}}, searched_of_32_beyond_upper_chosen_4_0_combined};
+    wire finds_none = parts_zeros[5];
+    wire [4:0] number = parts_zeros[4:0] ^ {5{~finds_lowest}};
+    wire [31:0] place = {{27{finds_none}}, number | {5{finds_none}}};
 
     reg asks_sign;
     always @* begin

@@ -7,9 +7,9 @@
 module fixed_packed_lane_stage_1 (
     input  wire [6:0]  op,
     input  wire [31:0] single,
-    output wire [4:0]  next_part_13,
+    output wire [4:0]  next_distance,
     output wire [39:0] next_product,
-    output wire        next_part_69,
+    output wire        next_flip,
     output wire        next_is_nothing,
     output wire        next_asks_octet,
     output wire        next_asks_half
@@ -38,10 +38,12 @@ module fixed_packed_lane_stage_1 (
     end
 
     wire is_below_zero = single[31] | ((&single[30:23]) & (|single[22:0]));
-    assign next_part_69 = is_below_zero & packs_signed;
+    assign next_flip = is_below_zero & packs_signed;
     wire is_clamped = ~(single[30:23] < 8'h7f);
-    wire is_nothing = (~is_clamped & (~&single[29:28])) | (is_below_zero & ~next_part_69);
-    wire [23:0] clamped = {1'b1, single[22:0] & {23{~is_clamped}}};
+    wire is_small = ~is_clamped & (~&single[29:28]);
+    wire is_nothing = is_small | (is_below_zero & ~next_flip);
+    wire [22:0] number_fraction_2 = single[22:0] & {23{~is_clamped}};
+    wire [23:0] clamped = {1'b1, number_fraction_2};
 
     reg packs_bytes;
     always @* begin
@@ -54,12 +56,12 @@ module fixed_packed_lane_stage_1 (
 
     wire [39:0] clamped_if_packs_signed =
         packs_signed ? {9'd0, {clamped, 7'd0}} : {8'd0, {clamped, 8'd0}};
-    wire [39:0] clamped_if_packs_signed_if_packs_bytes =
+    wire [39:0] shifted =
         packs_bytes ? clamped_if_packs_signed
         : packs_signed ? {1'b0, {clamped, 15'd0}}
         : {clamped, 16'd0};
-    wire [39:0] product = clamped_if_packs_signed_if_packs_bytes - {16'd0, clamped};
-    assign next_part_13 = ~single[27:23] & {5{~is_clamped}};
+    wire [39:0] product = shifted - {16'd0, clamped};
+    assign next_distance = ~single[27:23] & {5{~is_clamped}};
 
     reg asks_octet;
     always @* begin

@@ -5,30 +5,30 @@
 `default_nettype none
 
 module fixed_packed_lane_stage_2 (
-    input  wire [4:0]  part_13,
+    input  wire [4:0]  distance,
     input  wire [39:0] product,
-    input  wire        part_69,
+    input  wire        flip,
     input  wire        is_nothing,
     input  wire        asks_octet,
     input  wire        asks_half,
-    output wire [15:0] next_product_by_16_56_41,
+    output wire [15:0] next_whole,
     output wire        next_product_by_16_40,
     output wire [39:0] next_product_by_16_39_0,
-    output wire        next_part_69,
+    output wire        next_flip,
     output wire        next_is_nothing,
     output wire        next_asks_octet,
     output wire        next_asks_half
 );
-    wire [40:0] product_by_1 = part_13[0] ? {1'b0, product} : {product, 1'b0};
-    wire [42:0] product_by_2 = part_13[1] ? {2'd0, product_by_1} : {product_by_1, 2'd0};
-    wire [46:0] product_by_4 = part_13[2] ? {4'd0, product_by_2} : {product_by_2, 4'd0};
-    wire [54:0] product_by_8 = part_13[3] ? {8'd0, product_by_4} : {product_by_4, 8'd0};
-    wire [57:0] product_by_16 = part_13[4] ? {16'd0, product_by_8[54:13]} : {product_by_8, 3'd0};
+    wire [40:0] product_by_1 = distance[0] ? {1'b0, product} : {product, 1'b0};
+    wire [42:0] product_by_2 = distance[1] ? {2'd0, product_by_1} : {product_by_1, 2'd0};
+    wire [46:0] product_by_4 = distance[2] ? {4'd0, product_by_2} : {product_by_2, 4'd0};
+    wire [54:0] product_by_8 = distance[3] ? {8'd0, product_by_4} : {product_by_4, 8'd0};
+    wire [57:0] product_by_16 = distance[4] ? {16'd0, product_by_8[54:13]} : {product_by_8, 3'd0};
 
-    assign next_product_by_16_56_41 = product_by_16[56:41];
+    assign next_whole = product_by_16[56:41];
     assign next_product_by_16_40 = product_by_16[40];
     assign next_product_by_16_39_0 = product_by_16[39:0];
-    assign next_part_69 = part_69;
+    assign next_flip = flip;
     assign next_is_nothing = is_nothing;
     assign next_asks_octet = asks_octet;
     assign next_asks_half = asks_half;

@@ -5,22 +5,19 @@
 `default_nettype none
 
 module fixed_packed_lane_stage_3 (
-    input  wire [15:0] product_by_16_56_41,
+    input  wire [15:0] whole,
     input  wire        product_by_16_40,
     input  wire [39:0] product_by_16_39_0,
-    input  wire        part_69,
+    input  wire        flip,
     input  wire        is_nothing,
     input  wire        asks_octet,
     input  wire        asks_half,
     output wire [7:0]  next_octet,
     output wire [15:0] next_half
 );
-    wire product_by_16_40_and_product_by_16_39_0 =
-        product_by_16_40 & ((|product_by_16_39_0) | product_by_16_56_41[0]);
-    wire [15:0] product_by_16_56_41_sum =
-        (product_by_16_56_41 ^ {16{part_69}})
-        + {15'd0, product_by_16_40_and_product_by_16_39_0 ^ part_69};
-    wire [15:0] fixed = product_by_16_56_41_sum & {16{~is_nothing}};
+    wire is_up = product_by_16_40 & ((|product_by_16_39_0) | whole[0]);
+    wire [15:0] number = (whole ^ {16{flip}}) + {15'd0, is_up ^ flip};
+    wire [15:0] fixed = number & {16{~is_nothing}};
     assign next_half = fixed & {16{asks_half}};
     assign next_octet = fixed[7:0] & {8{asks_octet}};
 endmodule

@@ -10,7 +10,7 @@ module fixed_unpacked_lane_stage_1 (
     input  wire [7:0]  octet,
     output wire        next_unpacks_fixed,
     output wire [39:0] next_digits,
-    output wire        next_part_42,
+    output wire        next_sign_2,
     output wire [15:0] next_digits_of_2_zeros
 );
     localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'h3c;
@@ -29,12 +29,9 @@ module fixed_unpacked_lane_stage_1 (
         endcase
     end
 
-    wire [47:0] half_repeated = {3{half}};
-    wire [15:0] half_14_0_plus_half_15 = {1'b0, half[14:0] ^ {15{half[15]}}} + {15'd0, half[15]};
-    wire [14:0] half_14_0_plus_half_15_14_0_combined =
-        half_14_0_plus_half_15[14:0] | {15{half_14_0_plus_half_15[15]}};
-    wire [44:0] half_14_0_plus_half_15_14_0_combined_repeated =
-        {3{half_14_0_plus_half_15_14_0_combined}};
+    wire [47:0] digits_all_4 = {3{half}};
+    wire [15:0] digits_size_2 = {1'b0, half[14:0] ^ {15{half[15]}}} + {15'd0, half[15]};
+    wire [44:0] digits_all_3 = {3{digits_size_2[14:0] | {15{digits_size_2[15]}}}};
 
     reg unpacks_signed;
     always @* begin
@@ -45,9 +42,8 @@ module fixed_unpacked_lane_stage_1 (
         endcase
     end
 
-    wire [7:0] octet_6_0_plus_octet_7 = {1'b0, octet[6:0] ^ {7{octet[7]}}} + {7'd0, octet[7]};
-    wire [41:0] octet_6_0_plus_octet_7_6_0_repeated =
-        {6{octet_6_0_plus_octet_7[6:0] | {7{octet_6_0_plus_octet_7[7]}}}};
+    wire [7:0] digits_size = {1'b0, octet[6:0] ^ {7{octet[7]}}} + {7'd0, octet[7]};
+    wire [41:0] digits_all = {6{digits_size[6:0] | {7{digits_size[7]}}}};
 
     reg unpacks_bytes;
     always @* begin
@@ -58,35 +54,29 @@ module fixed_unpacked_lane_stage_1 (
         endcase
     end
 
-    wire [39:0] octet_6_0_plus_octet_7_6_0_repeated_41_2_chosen =
-        unpacks_signed ? octet_6_0_plus_octet_7_6_0_repeated[41:2] : {5{octet}};
     wire [39:0] digits =
-        unpacks_bytes ? octet_6_0_plus_octet_7_6_0_repeated_41_2_chosen
-        : unpacks_signed ? half_14_0_plus_half_15_14_0_combined_repeated[44:5]
-        : half_repeated[47:8];
-    wire [15:0] not_digits_39_24 = ~digits[39:24];
+        unpacks_bytes ? (unpacks_signed ? digits_all[41:2] : {5{octet}})
+        : unpacks_signed ? digits_all_3[44:5]
+        : digits_all_4[47:8];
+    wire [15:0] inverted = ~digits[39:24];
 
     genvar i;
     generate
         for (i = 0; i < 8; i = i + 1) begin : digits_of_2
-            wire [1:0] digits_of_2_beyond_upper = {not_digits_39_24[i*2], ~not_digits_39_24[i*2]};
+            wire [1:0] digits_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign next_digits_of_2_zeros[i*2 +: 2] =
-                not_digits_39_24[i*2 + 1] ? digits_of_2_beyond_upper
-                : {1'b0, not_digits_39_24[i*2 + 1]};
+                inverted[i*2 + 1] ? digits_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
-    assign next_part_42 = (unpacks_bytes ? octet[7] : half[15]) & unpacks_signed;
+    assign next_sign_2 = (unpacks_bytes ? octet[7] : half[15]) & unpacks_signed;
 
     assign next_unpacks_fixed = unpacks_fixed;
     assign next_digits = digits;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, half_repeated[7:0], half_14_0_plus_half_15_14_0_combined_repeated[4:0],
-        octet_6_0_plus_octet_7_6_0_repeated[1:0]
-    };
+    assign unused_ok = &{1'b0, digits_all_4[7:0], digits_all_3[4:0], digits_all[1:0]};
 endmodule
 
 `default_nettype wire

@@ -7,13 +7,13 @@
 module fixed_unpacked_lane_stage_2 (
     input  wire        unpacks_fixed,
     input  wire [39:0] digits,
-    input  wire        part_42,
+    input  wire        sign_2,
     input  wire [15:0] digits_of_2_zeros,
     output wire        next_unpacks_fixed,
-    output wire        next_part_42,
+    output wire        next_sign_2,
     output wire        next_is_zero,
-    output wire [3:0]  next_part_54,
-    output wire [22:0] next_quotient_23_1,
+    output wire [3:0]  next_zeros_2,
+    output wire [22:0] next_fraction,
     output wire        next_quotient_0
 );
     wire [11:0] digits_of_4_zeros;
@@ -44,22 +44,22 @@ module fixed_unpacked_lane_stage_2 (
 
     wire [4:0] digits_of_16_beyond_upper =
         {digits_of_8_zeros[3], ~digits_of_8_zeros[3], digits_of_8_zeros[2:0]};
-    wire [4:0] digits_of_16_beyond_upper_chosen =
+    wire [4:0] zeros =
         digits_of_8_zeros[7] ? digits_of_16_beyond_upper : {1'b0, digits_of_8_zeros[7:4]};
-    wire is_zero = digits_of_16_beyond_upper_chosen[4];
-    wire [39:0] digits_shifted = digits << digits_of_16_beyond_upper_chosen[3:0];
-    wire [24:0] quotient = digits_shifted[39:15];
+    wire is_zero = zeros[4];
+    wire [39:0] normalised = digits << zeros[3:0];
+    wire [24:0] quotient = normalised[39:15];
 
     assign next_unpacks_fixed = unpacks_fixed;
-    assign next_part_42 = part_42;
+    assign next_sign_2 = sign_2;
     assign next_is_zero = is_zero;
-    assign next_part_54 = digits_of_16_beyond_upper_chosen[3:0];
-    assign next_quotient_23_1 = quotient[23:1];
+    assign next_zeros_2 = zeros[3:0];
+    assign next_fraction = quotient[23:1];
     assign next_quotient_0 = quotient[0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, digits_shifted[14:0], quotient[24]};
+    assign unused_ok = &{1'b0, normalised[14:0], quotient[24]};
 endmodule
 
 `default_nettype wire

@@ -6,17 +6,15 @@
 
 module fixed_unpacked_lane_stage_3 (
     input  wire        unpacks_fixed,
-    input  wire        part_42,
+    input  wire        sign_2,
     input  wire        is_zero,
-    input  wire [3:0]  part_54,
-    input  wire [22:0] quotient_23_1,
+    input  wire [3:0]  zeros_2,
+    input  wire [22:0] fraction,
     input  wire        quotient_0,
     output wire [31:0] next_single
 );
-    wire [29:0] part_54_plus_quotient_0 =
-        {7'h7e - {3'd0, part_54}, quotient_23_1} + {29'd0, quotient_0};
-    assign next_single =
-        {part_42, 1'b0, part_54_plus_quotient_0} & {32{~is_zero}} & {32{unpacks_fixed}};
+    wire [29:0] magnitude_2 = {7'h7e - {3'd0, zeros_2}, fraction} + {29'd0, quotient_0};
+    assign next_single = {sign_2, 1'b0, magnitude_2} & {32{~is_zero}} & {32{unpacks_fixed}};
 endmodule
 
 `default_nettype wire

@@ -28,43 +28,43 @@ module glsl450 (
     reg                stage_1_valid_q;
     reg                stage_2_valid_q;
     reg                stage_3_valid_q;
-    reg [19:0]         stage_1_fixed_packed_part_13_q;
+    reg [19:0]         stage_1_fixed_packed_distance_q;
     reg [159:0]        stage_1_fixed_packed_product_q;
-    reg [3:0]          stage_1_fixed_packed_part_69_q;
+    reg [3:0]          stage_1_fixed_packed_flip_q;
     reg [3:0]          stage_1_fixed_packed_is_nothing_q;
     reg [3:0]          stage_1_fixed_packed_asks_octet_q;
     reg [3:0]          stage_1_fixed_packed_asks_half_q;
-    reg [63:0]         stage_2_fixed_packed_product_by_16_56_41_q;
+    reg [63:0]         stage_2_fixed_packed_whole_q;
     reg [3:0]          stage_2_fixed_packed_product_by_16_40_q;
     reg [159:0]        stage_2_fixed_packed_product_by_16_39_0_q;
-    reg [3:0]          stage_2_fixed_packed_part_69_q;
+    reg [3:0]          stage_2_fixed_packed_flip_q;
     reg [3:0]          stage_2_fixed_packed_is_nothing_q;
     reg [3:0]          stage_2_fixed_packed_asks_octet_q;
     reg [3:0]          stage_2_fixed_packed_asks_half_q;
     reg [3:0]          stage_1_fixed_unpacked_unpacks_fixed_q;
     reg [159:0]        stage_1_fixed_unpacked_digits_q;
-    reg [3:0]          stage_1_fixed_unpacked_part_42_q;
+    reg [3:0]          stage_1_fixed_unpacked_sign_2_q;
     reg [63:0]         stage_1_fixed_unpacked_digits_of_2_zeros_q;
     reg [3:0]          stage_2_fixed_unpacked_unpacks_fixed_q;
-    reg [3:0]          stage_2_fixed_unpacked_part_42_q;
+    reg [3:0]          stage_2_fixed_unpacked_sign_2_q;
     reg [3:0]          stage_2_fixed_unpacked_is_zero_q;
-    reg [15:0]         stage_2_fixed_unpacked_part_54_q;
-    reg [91:0]         stage_2_fixed_unpacked_quotient_23_1_q;
+    reg [15:0]         stage_2_fixed_unpacked_zeros_2_q;
+    reg [91:0]         stage_2_fixed_unpacked_fraction_q;
     reg [3:0]          stage_2_fixed_unpacked_quotient_0_q;
     reg                stage_1_illegal_q;
     reg                stage_2_illegal_q;
     reg [32*LANES-1:0] stage_3_result_q;
     reg                stage_3_illegal_q;
-    wire [19:0] fixed_packed_1_next_part_13;
+    wire [19:0] fixed_packed_1_next_distance;
     wire [159:0] fixed_packed_1_next_product;
-    wire [3:0] fixed_packed_1_next_part_69;
+    wire [3:0] fixed_packed_1_next_flip;
     wire [3:0] fixed_packed_1_next_is_nothing;
     wire [3:0] fixed_packed_1_next_asks_octet;
     wire [3:0] fixed_packed_1_next_asks_half;
-    wire [63:0] fixed_packed_2_next_product_by_16_56_41;
+    wire [63:0] fixed_packed_2_next_whole;
     wire [3:0] fixed_packed_2_next_product_by_16_40;
     wire [159:0] fixed_packed_2_next_product_by_16_39_0;
-    wire [3:0] fixed_packed_2_next_part_69;
+    wire [3:0] fixed_packed_2_next_flip;
     wire [3:0] fixed_packed_2_next_is_nothing;
     wire [3:0] fixed_packed_2_next_asks_octet;
     wire [3:0] fixed_packed_2_next_asks_half;
@@ -72,13 +72,13 @@ module glsl450 (
     wire [63:0] fixed_packed_3_next_half;
     wire [3:0] fixed_unpacked_1_next_unpacks_fixed;
     wire [159:0] fixed_unpacked_1_next_digits;
-    wire [3:0] fixed_unpacked_1_next_part_42;
+    wire [3:0] fixed_unpacked_1_next_sign_2;
     wire [63:0] fixed_unpacked_1_next_digits_of_2_zeros;
     wire [3:0] fixed_unpacked_2_next_unpacks_fixed;
-    wire [3:0] fixed_unpacked_2_next_part_42;
+    wire [3:0] fixed_unpacked_2_next_sign_2;
     wire [3:0] fixed_unpacked_2_next_is_zero;
-    wire [15:0] fixed_unpacked_2_next_part_54;
-    wire [91:0] fixed_unpacked_2_next_quotient_23_1;
+    wire [15:0] fixed_unpacked_2_next_zeros_2;
+    wire [91:0] fixed_unpacked_2_next_fraction;
     wire [3:0] fixed_unpacked_2_next_quotient_0;
     wire [127:0] fixed_unpacked_3_next_single;
 
@@ -114,9 +114,9 @@ module glsl450 (
             fixed_packed_lane_stage_1 unit (
                 .op(in_op),
                 .single(in_a[i*32 +: 32]),
-                .next_part_13(fixed_packed_1_next_part_13[i*5 +: 5]),
+                .next_distance(fixed_packed_1_next_distance[i*5 +: 5]),
                 .next_product(fixed_packed_1_next_product[i*40 +: 40]),
-                .next_part_69(fixed_packed_1_next_part_69[i]),
+                .next_flip(fixed_packed_1_next_flip[i]),
                 .next_is_nothing(fixed_packed_1_next_is_nothing[i]),
                 .next_asks_octet(fixed_packed_1_next_asks_octet[i]),
                 .next_asks_half(fixed_packed_1_next_asks_half[i])
@@ -127,16 +127,16 @@ module glsl450 (
     generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_packed_2
             fixed_packed_lane_stage_2 unit (
-                .part_13(stage_1_fixed_packed_part_13_q[i*5 +: 5]),
+                .distance(stage_1_fixed_packed_distance_q[i*5 +: 5]),
                 .product(stage_1_fixed_packed_product_q[i*40 +: 40]),
-                .part_69(stage_1_fixed_packed_part_69_q[i]),
+                .flip(stage_1_fixed_packed_flip_q[i]),
                 .is_nothing(stage_1_fixed_packed_is_nothing_q[i]),
                 .asks_octet(stage_1_fixed_packed_asks_octet_q[i]),
                 .asks_half(stage_1_fixed_packed_asks_half_q[i]),
-                .next_product_by_16_56_41(fixed_packed_2_next_product_by_16_56_41[i*16 +: 16]),
+                .next_whole(fixed_packed_2_next_whole[i*16 +: 16]),
                 .next_product_by_16_40(fixed_packed_2_next_product_by_16_40[i]),
                 .next_product_by_16_39_0(fixed_packed_2_next_product_by_16_39_0[i*40 +: 40]),
-                .next_part_69(fixed_packed_2_next_part_69[i]),
+                .next_flip(fixed_packed_2_next_flip[i]),
                 .next_is_nothing(fixed_packed_2_next_is_nothing[i]),
                 .next_asks_octet(fixed_packed_2_next_asks_octet[i]),
                 .next_asks_half(fixed_packed_2_next_asks_half[i])
@@ -147,10 +147,10 @@ module glsl450 (
     generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_packed_3
             fixed_packed_lane_stage_3 unit (
-                .product_by_16_56_41(stage_2_fixed_packed_product_by_16_56_41_q[i*16 +: 16]),
+                .whole(stage_2_fixed_packed_whole_q[i*16 +: 16]),
                 .product_by_16_40(stage_2_fixed_packed_product_by_16_40_q[i]),
                 .product_by_16_39_0(stage_2_fixed_packed_product_by_16_39_0_q[i*40 +: 40]),
-                .part_69(stage_2_fixed_packed_part_69_q[i]),
+                .flip(stage_2_fixed_packed_flip_q[i]),
                 .is_nothing(stage_2_fixed_packed_is_nothing_q[i]),
                 .asks_octet(stage_2_fixed_packed_asks_octet_q[i]),
                 .asks_half(stage_2_fixed_packed_asks_half_q[i]),
@@ -160,17 +160,17 @@ module glsl450 (
         end
     endgenerate
 
-    wire [63:0] fixed_unpacked_1_half = {32'd0, in_a[31:0]};
+    wire [63:0] answer_taken_half = {32'd0, in_a[31:0]};
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_1
             fixed_unpacked_lane_stage_1 unit (
                 .op(in_op),
-                .half(fixed_unpacked_1_half[i*16 +: 16]),
+                .half(answer_taken_half[i*16 +: 16]),
                 .octet(in_a[i*8 +: 8]),
                 .next_unpacks_fixed(fixed_unpacked_1_next_unpacks_fixed[i]),
                 .next_digits(fixed_unpacked_1_next_digits[i*40 +: 40]),
-                .next_part_42(fixed_unpacked_1_next_part_42[i]),
+                .next_sign_2(fixed_unpacked_1_next_sign_2[i]),
                 .next_digits_of_2_zeros(fixed_unpacked_1_next_digits_of_2_zeros[i*16 +: 16])
             );
         end
@@ -181,13 +181,13 @@ module glsl450 (
             fixed_unpacked_lane_stage_2 unit (
                 .unpacks_fixed(stage_1_fixed_unpacked_unpacks_fixed_q[i]),
                 .digits(stage_1_fixed_unpacked_digits_q[i*40 +: 40]),
-                .part_42(stage_1_fixed_unpacked_part_42_q[i]),
+                .sign_2(stage_1_fixed_unpacked_sign_2_q[i]),
                 .digits_of_2_zeros(stage_1_fixed_unpacked_digits_of_2_zeros_q[i*16 +: 16]),
                 .next_unpacks_fixed(fixed_unpacked_2_next_unpacks_fixed[i]),
-                .next_part_42(fixed_unpacked_2_next_part_42[i]),
+                .next_sign_2(fixed_unpacked_2_next_sign_2[i]),
                 .next_is_zero(fixed_unpacked_2_next_is_zero[i]),
-                .next_part_54(fixed_unpacked_2_next_part_54[i*4 +: 4]),
-                .next_quotient_23_1(fixed_unpacked_2_next_quotient_23_1[i*23 +: 23]),
+                .next_zeros_2(fixed_unpacked_2_next_zeros_2[i*4 +: 4]),
+                .next_fraction(fixed_unpacked_2_next_fraction[i*23 +: 23]),
                 .next_quotient_0(fixed_unpacked_2_next_quotient_0[i])
             );
         end
@@ -197,10 +197,10 @@ module glsl450 (
         for (i = 0; i < 4; i = i + 1) begin : fixed_unpacked_3
             fixed_unpacked_lane_stage_3 unit (
                 .unpacks_fixed(stage_2_fixed_unpacked_unpacks_fixed_q[i]),
-                .part_42(stage_2_fixed_unpacked_part_42_q[i]),
+                .sign_2(stage_2_fixed_unpacked_sign_2_q[i]),
                 .is_zero(stage_2_fixed_unpacked_is_zero_q[i]),
-                .part_54(stage_2_fixed_unpacked_part_54_q[i*4 +: 4]),
-                .quotient_23_1(stage_2_fixed_unpacked_quotient_23_1_q[i*23 +: 23]),
+                .zeros_2(stage_2_fixed_unpacked_zeros_2_q[i*4 +: 4]),
+                .fraction(stage_2_fixed_unpacked_fraction_q[i*23 +: 23]),
                 .quotient_0(stage_2_fixed_unpacked_quotient_0_q[i]),
                 .next_single(fixed_unpacked_3_next_single[i*32 +: 32])
             );
@@ -221,15 +221,15 @@ module glsl450 (
 
     always @(posedge clk) begin
         if (stage_1_load) begin
-            stage_1_fixed_packed_part_13_q <= fixed_packed_1_next_part_13;
+            stage_1_fixed_packed_distance_q <= fixed_packed_1_next_distance;
             stage_1_fixed_packed_product_q <= fixed_packed_1_next_product;
-            stage_1_fixed_packed_part_69_q <= fixed_packed_1_next_part_69;
+            stage_1_fixed_packed_flip_q <= fixed_packed_1_next_flip;
             stage_1_fixed_packed_is_nothing_q <= fixed_packed_1_next_is_nothing;
             stage_1_fixed_packed_asks_octet_q <= fixed_packed_1_next_asks_octet;
             stage_1_fixed_packed_asks_half_q <= fixed_packed_1_next_asks_half;
             stage_1_fixed_unpacked_unpacks_fixed_q <= fixed_unpacked_1_next_unpacks_fixed;
             stage_1_fixed_unpacked_digits_q <= fixed_unpacked_1_next_digits;
-            stage_1_fixed_unpacked_part_42_q <= fixed_unpacked_1_next_part_42;
+            stage_1_fixed_unpacked_sign_2_q <= fixed_unpacked_1_next_sign_2;
             stage_1_fixed_unpacked_digits_of_2_zeros_q <= fixed_unpacked_1_next_digits_of_2_zeros;
             stage_1_illegal_q <= ~is_legal;
         end
@@ -237,18 +237,18 @@ module glsl450 (
 
     always @(posedge clk) begin
         if (stage_2_load) begin
-            stage_2_fixed_packed_product_by_16_56_41_q <= fixed_packed_2_next_product_by_16_56_41;
+            stage_2_fixed_packed_whole_q <= fixed_packed_2_next_whole;
             stage_2_fixed_packed_product_by_16_40_q <= fixed_packed_2_next_product_by_16_40;
             stage_2_fixed_packed_product_by_16_39_0_q <= fixed_packed_2_next_product_by_16_39_0;
-            stage_2_fixed_packed_part_69_q <= fixed_packed_2_next_part_69;
+            stage_2_fixed_packed_flip_q <= fixed_packed_2_next_flip;
             stage_2_fixed_packed_is_nothing_q <= fixed_packed_2_next_is_nothing;
             stage_2_fixed_packed_asks_octet_q <= fixed_packed_2_next_asks_octet;
             stage_2_fixed_packed_asks_half_q <= fixed_packed_2_next_asks_half;
             stage_2_fixed_unpacked_unpacks_fixed_q <= fixed_unpacked_2_next_unpacks_fixed;
-            stage_2_fixed_unpacked_part_42_q <= fixed_unpacked_2_next_part_42;
+            stage_2_fixed_unpacked_sign_2_q <= fixed_unpacked_2_next_sign_2;
             stage_2_fixed_unpacked_is_zero_q <= fixed_unpacked_2_next_is_zero;
-            stage_2_fixed_unpacked_part_54_q <= fixed_unpacked_2_next_part_54;
-            stage_2_fixed_unpacked_quotient_23_1_q <= fixed_unpacked_2_next_quotient_23_1;
+            stage_2_fixed_unpacked_zeros_2_q <= fixed_unpacked_2_next_zeros_2;
+            stage_2_fixed_unpacked_fraction_q <= fixed_unpacked_2_next_fraction;
             stage_2_fixed_unpacked_quotient_0_q <= fixed_unpacked_2_next_quotient_0;
             stage_2_illegal_q <= stage_1_illegal_q;
         end

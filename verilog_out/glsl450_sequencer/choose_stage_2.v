@@ -16,13 +16,17 @@ module choose_stage_2 (
     input  wire        c_is_less_than_zero,
     output reg  [31:0] next_chosen
 );
+    wire is_large = ~(a[30:23] < 8'hfe);
+    wire [7:0] scale = is_large ? 8'd1 : 8'hfe - a[30:23];
+    wire [31:0] clamped = has_nan ? 32'h7fc00000 : c_is_smaller ? c : larger;
+
     always @* begin
         case (code)
             3'd1: next_chosen = c_is_less_than_zero ? a : b;
             3'd2: next_chosen = c[31] ? a : b;
             3'd3: next_chosen = a_is_nan ? 32'h7fc00000 : {b[31], a[30:0]};
-            3'd4: next_chosen = {1'b0, ~(a[30:23] < 8'hfe) ? 8'd1 : 8'hfe - a[30:23], 23'd0};
-            default: next_chosen = has_nan ? 32'h7fc00000 : c_is_smaller ? c : larger;
+            3'd4: next_chosen = {1'b0, scale, 23'd0};
+            default: next_chosen = clamped;
         endcase
     end
 endmodule

@@ -105,11 +105,11 @@ module special_function (
     reg        stage_7_flushes_q;
     reg        stage_7_is_full_q;
     reg [27:0] stage_7_digits_by_4_q;
-    reg        stage_7_places_up_1_q;
-    reg        stage_7_places_up_0_q;
+    reg        stage_7_choice_1_q;
+    reg        stage_7_choice_0_q;
     reg [8:0]  stage_7_exponent_before_q;
     reg        stage_7_is_empty_q;
-    reg        stage_7_part_156_q;
+    reg        stage_7_is_negative_value_q;
     reg        stage_7_illegal_q;
     reg        stage_8_valid_q;
     reg [31:0] stage_8_result_q;
@@ -118,31 +118,31 @@ module special_function (
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
-    wire [8:0] part_3_next_address;
-    wire [23:0] part_3_next_digits;
-    wire [9:0] part_3_next_first;
-    wire [2:0] part_3_next_code;
-    wire part_3_next_sign;
-    wire part_3_next_is_itself;
-    wire part_3_next_is_special;
-    wire [1:0] part_3_next_special;
-    wire part_3_next_is_alt;
-    wire part_3_next_flushes;
-    wire part_3_next_illegal;
+    wire [8:0] stage_3_next_address;
+    wire [23:0] stage_3_next_digits;
+    wire [9:0] stage_3_next_first;
+    wire [2:0] stage_3_next_code;
+    wire stage_3_next_sign;
+    wire stage_3_next_is_itself;
+    wire stage_3_next_is_special;
+    wire [1:0] stage_3_next_special;
+    wire stage_3_next_is_alt;
+    wire stage_3_next_flushes;
+    wire stage_3_next_illegal;
     wire [63:0] zeros_of_2_zeros;
     wire [47:0] zeros_of_4_zeros;
-    wire part_7_next_is_special;
-    wire [1:0] part_7_next_special;
-    wire part_7_next_is_alt;
-    wire part_7_next_flushes;
-    wire part_7_next_is_full;
-    wire [27:0] part_7_next_digits_by_4;
-    wire part_7_next_places_up_1;
-    wire part_7_next_places_up_0;
-    wire [8:0] part_7_next_exponent_before;
-    wire part_7_next_is_empty;
-    wire part_7_next_part_156;
-    wire [31:0] part_8_next_result;
+    wire stage_7_next_is_special;
+    wire [1:0] stage_7_next_special;
+    wire stage_7_next_is_alt;
+    wire stage_7_next_flushes;
+    wire stage_7_next_is_full;
+    wire [27:0] stage_7_next_digits_by_4;
+    wire stage_7_next_choice_1;
+    wire stage_7_next_choice_0;
+    wire [8:0] stage_7_next_exponent_before;
+    wire stage_7_next_is_empty;
+    wire stage_7_next_is_negative_value;
+    wire [31:0] stage_8_next_result;
 
     wire stage_8_out_ready = out_ready;
     wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
@@ -161,25 +161,20 @@ module special_function (
     wire stage_1_out_ready = stage_2_in_ready;
     wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
     assign in_ready = stage_1_in_ready;
-    wire in_math_function_is_constant_3 = in_math_function == 4'd3;
-    wire [23:0] in_src_22_0_wide = {1'b1, in_src[22:0]};
-    wire [26:0] in_src_22_0_wide_23_12_wide = {15'd0, in_src_22_0_wide[23:12]};
-    wire [26:0] in_src_11_0_wide = {15'd0, in_src[11:0]};
-    wire in_math_function_is_constant_3_combined =
-        in_math_function_is_constant_3 | (in_math_function == 4'd8);
-    wire [53:0] in_src_22_0_wide_23_12_wide_and_more =
-        {in_src_22_0_wide_23_12_wide * 27'h000517c, in_src_11_0_wide * 27'h00060dc};
-    wire [26:0] not_in_math_function_is_constant_3_combi_repeated =
-        {27{~in_math_function_is_constant_3_combined}};
-    wire [31:0] not_in_src_30_23 = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
+    wire results_turned_words_is_exp = in_math_function == 4'd3;
+    wire [23:0] digits = {1'b1, in_src[22:0]};
+    wire is_plain = results_turned_words_is_exp | (in_math_function == 4'd8);
+    wire [53:0] turned_words_outer =
+        {{15'd0, digits[23:12]} * 27'h000517c, {15'd0, in_src[11:0]} * 27'h00060dc};
+    wire [31:0] places_inverted = ~{{|in_src[30:23], in_src[22:0]}, 8'hff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            wire [1:0] places_of_2_beyond_upper = {not_in_src_30_23[i*2], ~not_in_src_30_23[i*2]};
+            wire [1:0] places_of_2_beyond_upper = {places_inverted[i*2], ~places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_in_src_30_23[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_in_src_30_23[i*2 + 1]};
+                places_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, places_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -221,16 +216,13 @@ module special_function (
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
         places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
-    wire [8:0] constant_99_minus_in_src_30_23 = 9'h099 - {1'b0, in_src[30:23]};
-    wire [5:0] constant_99_minus_in_src_30_23_5_0_combined =
-        constant_99_minus_in_src_30_23[5:0] & {6{~constant_99_minus_in_src_30_23[8]}};
+    wire [8:0] too_many = 9'h099 - {1'b0, in_src[30:23]};
+    wire [5:0] turned_words_places_down = too_many[5:0] & {6{~too_many[8]}};
     wire stage_1_load = in_valid & stage_1_in_ready;
-    wire stage_1_src_q_30_23_is_zero = ~|stage_1_src_q[30:23];
-    wire [23:0] not_stage_1_src_q_30_23_is_zero_and_more =
-        {~stage_1_src_q_30_23_is_zero, stage_1_src_q[22:0]};
+    wire is_denormal = ~|stage_1_src_q[30:23];
+    wire [23:0] angled_words_as_it_stands = {~is_denormal, stage_1_src_q[22:0]};
     wire [23:0] significand_by_16 =
-        stage_1_places_q[4] ? {stage_1_src_q[7:0], 16'd0}
-        : not_stage_1_src_q_30_23_is_zero_and_more;
+        stage_1_places_q[4] ? {stage_1_src_q[7:0], 16'd0} : angled_words_as_it_stands;
     wire [23:0] significand_by_8 =
         stage_1_places_q[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
     wire [23:0] significand_by_4 =
@@ -239,60 +231,30 @@ module special_function (
         stage_1_places_q[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
     wire [23:0] significand_by_1 =
         stage_1_places_q[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
-    wire [7:0] stage_1_src_q_30_24_stage_1_src_q_23 =
-        {stage_1_src_q[30:24], stage_1_src_q[23] | stage_1_src_q_30_23_is_zero};
-    wire [9:0] stage_1_src_q_30_24_stage_1_src_q_23_difference =
-        {2'd0, stage_1_src_q_30_24_stage_1_src_q_23} - {5'd0, stage_1_places_q};
-    wire [55:0] stage_1_turns_upper_q_wide = {17'd0, {stage_1_turns_upper_q, 12'd0}};
-    wire [55:0] stage_1_turns_lower_q_wide = {14'd0, {stage_1_turns_lower_q, 15'd0}};
-    wire [55:0] stage_1_turns_upper_q_wide_combined =
-        stage_1_turns_upper_q_wide ^ stage_1_turns_lower_q_wide;
-    wire [55:0] stage_1_turns_outer_q_wide = {2'd0, stage_1_turns_outer_q};
-    wire [55:0] stage_1_turns_upper_q_wide_combined_combined =
-        stage_1_turns_upper_q_wide_combined & stage_1_turns_outer_q_wide;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_2 =
-        (stage_1_turns_upper_q_wide & stage_1_turns_lower_q_wide)
-        | stage_1_turns_upper_q_wide_combined_combined;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_combined_2 =
-        stage_1_turns_upper_q_wide_combined ^ stage_1_turns_outer_q_wide;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_2_54_joined =
-        {stage_1_turns_upper_q_wide_combined_2[54:0], 1'b0};
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined =
-        stage_1_turns_upper_q_wide_combined_combined_2
-        ^ stage_1_turns_upper_q_wide_combined_2_54_joined;
-    wire [55:0] stage_1_half_q_xor_stage_1_negates_q =
-        {2'd0, stage_1_half_q} ^ {56{stage_1_negates_q}};
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_2 =
-        stage_1_turns_upper_q_wide_combined_combined_2
-        & stage_1_turns_upper_q_wide_combined_2_54_joined;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_3 =
-        stage_1_turns_upper_q_wide_combined_comb_combined & stage_1_half_q_xor_stage_1_negates_q;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_4 =
-        stage_1_turns_upper_q_wide_combined_comb_combined_2
-        | stage_1_turns_upper_q_wide_combined_comb_combined_3;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_combined_5 =
-        stage_1_turns_upper_q_wide_combined_comb_combined ^ stage_1_half_q_xor_stage_1_negates_q;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_joined =
-        {stage_1_turns_upper_q_wide_combined_comb_combined_4[54:0], 1'b0};
-    wire [56:0] stage_1_turns_upper_q_wide_combined_comb_joined_2 =
-        {stage_1_turns_upper_q_wide_combined_comb_joined, stage_1_negates_q};
-    wire [56:0] stage_1_turns_upper_q_wide_combined_comb_sum =
-        {stage_1_turns_upper_q_wide_combined_comb_combined_5, 1'b1}
-        + stage_1_turns_upper_q_wide_combined_comb_joined_2;
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_joined_3 = {
-        {32{stage_1_turns_upper_q_wide_combined_comb_sum[56]}},
-        stage_1_turns_upper_q_wide_combined_comb_sum[56:33]
-    };
-    wire [55:0] stage_1_turns_upper_q_wide_combined_comb_chosen =
-        stage_1_places_down_q[5] ? stage_1_turns_upper_q_wide_combined_comb_joined_3
-        : stage_1_turns_upper_q_wide_combined_comb_sum[56:1];
-    wire [50:0] stage_1_turns_upper_q_wide_combined_comb_joined_4 = {
-        {11{stage_1_turns_upper_q_wide_combined_comb_chosen[55]}},
-        stage_1_turns_upper_q_wide_combined_comb_chosen[55:16]
-    };
+    wire [9:0] stage_1_src_q_30_24_wide =
+        {2'd0, {stage_1_src_q[30:24], stage_1_src_q[23] | is_denormal}};
+    wire [55:0] angled_words_upper = {17'd0, {stage_1_turns_upper_q, 12'd0}};
+    wire [55:0] angled_words_lower = {14'd0, {stage_1_turns_lower_q, 15'd0}};
+    wire [55:0] results_angled_words_differs = angled_words_upper ^ angled_words_lower;
+    wire [55:0] angled_words_outer = {2'd0, stage_1_turns_outer_q};
+    wire [55:0] results_angled_words_carries =
+        (angled_words_upper & angled_words_lower)
+        | (results_angled_words_differs & angled_words_outer);
+    wire [55:0] inner = results_angled_words_differs ^ angled_words_outer;
+    wire [55:0] results_angled_words_carries_2 = {results_angled_words_carries[54:0], 1'b0};
+    wire [55:0] results_angled_words_differs_2 = inner ^ results_angled_words_carries_2;
+    wire [55:0] rounding = {2'd0, stage_1_half_q} ^ {56{stage_1_negates_q}};
+    wire [55:0] results_angled_words_carries_3 =
+        (inner & results_angled_words_carries_2) | (results_angled_words_differs_2 & rounding);
+    wire [56:0] sum_with_carry = {{results_angled_words_carries_3[54:0], 1'b0}, stage_1_negates_q};
+    wire [56:0] sum_sum_and_carry =
+        {results_angled_words_differs_2 ^ rounding, 1'b1} + sum_with_carry;
+    wire [55:0] moved_by_bit_1 =
+        stage_1_places_down_q[5] ? {{32{sum_sum_and_carry[56]}}, sum_sum_and_carry[56:33]}
+        : sum_sum_and_carry[56:1];
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
-    special_function_prepare part_3 (
+    special_function_prepare stage_3 (
         .math_function(stage_2_math_function_q),
         .denormals(stage_2_denormals_q),
         .mode(stage_2_mode_q),
@@ -303,788 +265,728 @@ module special_function (
         .negates(stage_2_negates_q),
         .turns(stage_2_turns_q),
         .places_down(stage_2_places_down_q),
-        .next_address(part_3_next_address),
-        .next_digits(part_3_next_digits),
-        .next_first(part_3_next_first),
-        .next_code(part_3_next_code),
-        .next_sign(part_3_next_sign),
-        .next_is_itself(part_3_next_is_itself),
-        .next_is_special(part_3_next_is_special),
-        .next_special(part_3_next_special),
-        .next_is_alt(part_3_next_is_alt),
-        .next_flushes(part_3_next_flushes),
-        .next_illegal(part_3_next_illegal)
+        .next_address(stage_3_next_address),
+        .next_digits(stage_3_next_digits),
+        .next_first(stage_3_next_first),
+        .next_code(stage_3_next_code),
+        .next_sign(stage_3_next_sign),
+        .next_is_itself(stage_3_next_is_itself),
+        .next_is_special(stage_3_next_is_special),
+        .next_special(stage_3_next_special),
+        .next_is_alt(stage_3_next_is_alt),
+        .next_flushes(stage_3_next_flushes),
+        .next_illegal(stage_3_next_illegal)
     );
 
     // Coefficients of √x, c0 above c1 above c2.
-    reg [56:0] stage_3_root_row_next;
+    reg [56:0] root_row;
     always @* begin
-        case (part_3_next_address[6:0])
-            7'd0: stage_3_root_row_next = 57'h100000007fff8fd;
-            7'd1: stage_3_root_row_next = 57'h101fe0427f024f7;
-            7'd2: stage_3_root_row_next = 57'h103f81fa7e0b4f2;
-            7'd3: stage_3_root_row_next = 57'h105ee6927d194ec;
-            7'd4: stage_3_root_row_next = 57'h107e0f6a7c2d0e7;
-            7'd5: stage_3_root_row_next = 57'h109cfdcc7b460e2;
-            7'd6: stage_3_root_row_next = 57'h10bbb30c7a638dd;
-            7'd7: stage_3_root_row_next = 57'h10da304c79868d9;
-            7'd8: stage_3_root_row_next = 57'h10f876cc78ad8d4;
-            7'd9: stage_3_root_row_next = 57'h111687aa77d94d0;
-            7'h0a: stage_3_root_row_next = 57'h113463fe77094cc;
-            7'h0b: stage_3_root_row_next = 57'h11520cd2763d8c8;
-            7'h0c: stage_3_root_row_next = 57'h116f83327575cc4;
-            7'h0d: stage_3_root_row_next = 57'h118cc82274b1cc0;
-            7'h0e: stage_3_root_row_next = 57'h11a9dc9073f18bc;
-            7'h0f: stage_3_root_row_next = 57'h11c6c16a73354b9;
-            7'h10: stage_3_root_row_next = 57'h11e3779e727c0b5;
-            7'h11: stage_3_root_row_next = 57'h1200000271c6cb2;
-            7'h12: stage_3_root_row_next = 57'h121c5b707114caf;
-            7'h13: stage_3_root_row_next = 57'h12388abc70660ac;
-            7'h14: stage_3_root_row_next = 57'h12548ebe6fba0a9;
-            7'h15: stage_3_root_row_next = 57'h127068266f114a6;
-            7'h16: stage_3_root_row_next = 57'h128c17ba6e6b8a3;
-            7'h17: stage_3_root_row_next = 57'h12a79e3a6dc88a0;
-            7'h18: stage_3_root_row_next = 57'h12c2fc5a6d2849d;
-            7'h19: stage_3_root_row_next = 57'h12de32ca6c8b09b;
-            7'h1a: stage_3_root_row_next = 57'h12f9422e6bf0098;
-            7'h1b: stage_3_root_row_next = 57'h13142b346b58096;
-            7'h1c: stage_3_root_row_next = 57'h132eee786ac2093;
-            7'h1d: stage_3_root_row_next = 57'h13498c946a2f091;
-            7'h1e: stage_3_root_row_next = 57'h13640632699e08f;
-            7'h1f: stage_3_root_row_next = 57'h137e5bd6690f08c;
-            7'h20: stage_3_root_row_next = 57'h13988e126882c8a;
-            7'h21: stage_3_root_row_next = 57'h13b29d7c67f8888;
-            7'h22: stage_3_root_row_next = 57'h13cc8a9c6770486;
-            7'h23: stage_3_root_row_next = 57'h13e655f066ea484;
-            7'h24: stage_3_root_row_next = 57'h13fffffe6666482;
-            7'h25: stage_3_root_row_next = 57'h1419894e65e4080;
-            7'h26: stage_3_root_row_next = 57'h1432f2526563c7e;
-            7'h27: stage_3_root_row_next = 57'h144c3b8064e607d;
-            7'h28: stage_3_root_row_next = 57'h14656562646947b;
-            7'h29: stage_3_root_row_next = 57'h147e705463ee879;
-            7'h2a: stage_3_root_row_next = 57'h14975cd26375877;
-            7'h2b: stage_3_root_row_next = 57'h14b02b4e62fe876;
-            7'h2c: stage_3_root_row_next = 57'h14c8dc2c6288c74;
-            7'h2d: stage_3_root_row_next = 57'h14e16fdc6214872;
-            7'h2e: stage_3_root_row_next = 57'h14f9e6b861a2871;
-            7'h2f: stage_3_root_row_next = 57'h15124138613146f;
-            7'h30: stage_3_root_row_next = 57'h152a7fa860c246e;
-            7'h31: stage_3_root_row_next = 57'h1542a27c605406c;
-            7'h32: stage_3_root_row_next = 57'h155aa9fe5fe806b;
-            7'h33: stage_3_root_row_next = 57'h157296a05f7d06a;
-            7'h34: stage_3_root_row_next = 57'h158a68a45f13468;
-            7'h35: stage_3_root_row_next = 57'h15a220705eab467;
-            7'h36: stage_3_root_row_next = 57'h15b9be5a5e44866;
-            7'h37: stage_3_root_row_next = 57'h15d142b65dde864;
-            7'h38: stage_3_root_row_next = 57'h15e8add25d7a463;
-            7'h39: stage_3_root_row_next = 57'h15fffffe5d17462;
-            7'h3a: stage_3_root_row_next = 57'h1617398e5cb5861;
-            7'h3b: stage_3_root_row_next = 57'h162e5ad25c5445f;
-            7'h3c: stage_3_root_row_next = 57'h164564045bf505e;
-            7'h3d: stage_3_root_row_next = 57'h165c55805b96c5d;
-            7'h3e: stage_3_root_row_next = 57'h16732f8e5b3985c;
-            7'h3f: stage_3_root_row_next = 57'h1689f26a5add85b;
-            7'h40: stage_3_root_row_next = 57'h16a09e68b504566;
-            7'h41: stage_3_root_row_next = 57'h16cdb2beb39e95e;
-            7'h42: stage_3_root_row_next = 57'h16fa6ea4b240d56;
-            7'h43: stage_3_root_row_next = 57'h1726d41cb0ead4e;
-            7'h44: stage_3_root_row_next = 57'h1752e50eaf9cd47;
-            7'h45: stage_3_root_row_next = 57'h177ea360ae55d40;
-            7'h46: stage_3_root_row_next = 57'h17aa10d4ad15d39;
-            7'h47: stage_3_root_row_next = 57'h17d52f20abdd133;
-            7'h48: stage_3_root_row_next = 57'h18000002aaaa12c;
-            7'h49: stage_3_root_row_next = 57'h182a8502a97dd26;
-            7'h4a: stage_3_root_row_next = 57'h1854bfb6a857920;
-            7'h4b: stage_3_root_row_next = 57'h187eb19aa73751a;
-            7'h4c: stage_3_root_row_next = 57'h18a85c2aa61cd15;
-            7'h4d: stage_3_root_row_next = 57'h18d1c0bea508110;
-            7'h4e: stage_3_root_row_next = 57'h18fae0c2a3f810a;
-            7'h4f: stage_3_root_row_next = 57'h1923bd7aa2ee106;
-            7'h50: stage_3_root_row_next = 57'h194c5840a1e7d00;
-            7'h51: stage_3_root_row_next = 57'h1974b236a0e78fc;
-            7'h52: stage_3_root_row_next = 57'h199ccc9a9feb8f7;
-            7'h53: stage_3_root_row_next = 57'h19c4a8989ef44f3;
-            7'h54: stage_3_root_row_next = 57'h19ec474a9e018ef;
-            7'h55: stage_3_root_row_next = 57'h1a13a9c89d130eb;
-            7'h56: stage_3_root_row_next = 57'h1a3ad12c9c280e6;
-            7'h57: stage_3_root_row_next = 57'h1a61be709b420e3;
-            7'h58: stage_3_root_row_next = 57'h1a8872949a5f8df;
-            7'h59: stage_3_root_row_next = 57'h1aaeee989980cdb;
-            7'h5a: stage_3_root_row_next = 57'h1ad5336898a5cd7;
-            7'h5b: stage_3_root_row_next = 57'h1afb41f897ce8d4;
-            7'h5c: stage_3_root_row_next = 57'h1b211b2096fa8d0;
-            7'h5d: stage_3_root_row_next = 57'h1b46bfc4962a4cd;
-            7'h5e: stage_3_root_row_next = 57'h1b6c30b6955d8ca;
-            7'h5f: stage_3_root_row_next = 57'h1b916ed69493cc7;
-            7'h60: stage_3_root_row_next = 57'h1bb67ae693cd4c4;
-            7'h61: stage_3_root_row_next = 57'h1bdb55b493094c0;
-            7'h62: stage_3_root_row_next = 57'h1c00000292490be;
-            7'h63: stage_3_root_row_next = 57'h1c247a82918b8bb;
-            7'h64: stage_3_root_row_next = 57'h1c48c60290d08b8;
-            7'h65: stage_3_root_row_next = 57'h1c6ce32090188b5;
-            7'h66: stage_3_root_row_next = 57'h1c90d29a8f638b3;
-            7'h67: stage_3_root_row_next = 57'h1cb495188eb0cb0;
-            7'h68: stage_3_root_row_next = 57'h1cd82b488e00cae;
-            7'h69: stage_3_root_row_next = 57'h1cfb95be8d530ab;
-            7'h6a: stage_3_root_row_next = 57'h1d1ed51e8ca84a9;
-            7'h6b: stage_3_root_row_next = 57'h1d41ea108bff4a6;
-            7'h6c: stage_3_root_row_next = 57'h1d64d5208b590a4;
-            7'h6d: stage_3_root_row_next = 57'h1d8796e08ab54a2;
-            7'h6e: stage_3_root_row_next = 57'h1daa2fee8a138a0;
-            7'h6f: stage_3_root_row_next = 57'h1dcca0d4897389d;
-            7'h70: stage_3_root_row_next = 57'h1deeea1688d609b;
-            7'h71: stage_3_root_row_next = 57'h1e110c3c883ac99;
-            7'h72: stage_3_root_row_next = 57'h1e3307ce87a1897;
-            7'h73: stage_3_root_row_next = 57'h1e54dd4c870a495;
-            7'h74: stage_3_root_row_next = 57'h1e768d3c8674c93;
-            7'h75: stage_3_root_row_next = 57'h1e98181285e1c92;
-            7'h76: stage_3_root_row_next = 57'h1eb97e448550490;
-            7'h77: stage_3_root_row_next = 57'h1edac05284c088e;
-            7'h78: stage_3_root_row_next = 57'h1efbdeb0843288c;
-            7'h79: stage_3_root_row_next = 57'h1f1cd9cc83a648a;
-            7'h7a: stage_3_root_row_next = 57'h1f3db21a831c089;
-            7'h7b: stage_3_root_row_next = 57'h1f5e67fc8293487;
-            7'h7c: stage_3_root_row_next = 57'h1f7efbec820c085;
-            7'h7d: stage_3_root_row_next = 57'h1f9f6e4c8186c84;
-            7'h7e: stage_3_root_row_next = 57'h1fbfbf808102c82;
-            7'h7f: stage_3_root_row_next = 57'h1fdfefee8080c81;
-            default: stage_3_root_row_next = 57'd0;
+        case (stage_3_next_address[6:0])
+            7'd0: root_row = 57'h100000007fff8fd;
+            7'd1: root_row = 57'h101fe0427f024f7;
+            7'd2: root_row = 57'h103f81fa7e0b4f2;
+            7'd3: root_row = 57'h105ee6927d194ec;
+            7'd4: root_row = 57'h107e0f6a7c2d0e7;
+            7'd5: root_row = 57'h109cfdcc7b460e2;
+            7'd6: root_row = 57'h10bbb30c7a638dd;
+            7'd7: root_row = 57'h10da304c79868d9;
+            7'd8: root_row = 57'h10f876cc78ad8d4;
+            7'd9: root_row = 57'h111687aa77d94d0;
+            7'h0a: root_row = 57'h113463fe77094cc;
+            7'h0b: root_row = 57'h11520cd2763d8c8;
+            7'h0c: root_row = 57'h116f83327575cc4;
+            7'h0d: root_row = 57'h118cc82274b1cc0;
+            7'h0e: root_row = 57'h11a9dc9073f18bc;
+            7'h0f: root_row = 57'h11c6c16a73354b9;
+            7'h10: root_row = 57'h11e3779e727c0b5;
+            7'h11: root_row = 57'h1200000271c6cb2;
+            7'h12: root_row = 57'h121c5b707114caf;
+            7'h13: root_row = 57'h12388abc70660ac;
+            7'h14: root_row = 57'h12548ebe6fba0a9;
+            7'h15: root_row = 57'h127068266f114a6;
+            7'h16: root_row = 57'h128c17ba6e6b8a3;
+            7'h17: root_row = 57'h12a79e3a6dc88a0;
+            7'h18: root_row = 57'h12c2fc5a6d2849d;
+            7'h19: root_row = 57'h12de32ca6c8b09b;
+            7'h1a: root_row = 57'h12f9422e6bf0098;
+            7'h1b: root_row = 57'h13142b346b58096;
+            7'h1c: root_row = 57'h132eee786ac2093;
+            7'h1d: root_row = 57'h13498c946a2f091;
+            7'h1e: root_row = 57'h13640632699e08f;
+            7'h1f: root_row = 57'h137e5bd6690f08c;
+            7'h20: root_row = 57'h13988e126882c8a;
+            7'h21: root_row = 57'h13b29d7c67f8888;
+            7'h22: root_row = 57'h13cc8a9c6770486;
+            7'h23: root_row = 57'h13e655f066ea484;
+            7'h24: root_row = 57'h13fffffe6666482;
+            7'h25: root_row = 57'h1419894e65e4080;
+            7'h26: root_row = 57'h1432f2526563c7e;
+            7'h27: root_row = 57'h144c3b8064e607d;
+            7'h28: root_row = 57'h14656562646947b;
+            7'h29: root_row = 57'h147e705463ee879;
+            7'h2a: root_row = 57'h14975cd26375877;
+            7'h2b: root_row = 57'h14b02b4e62fe876;
+            7'h2c: root_row = 57'h14c8dc2c6288c74;
+            7'h2d: root_row = 57'h14e16fdc6214872;
+            7'h2e: root_row = 57'h14f9e6b861a2871;
+            7'h2f: root_row = 57'h15124138613146f;
+            7'h30: root_row = 57'h152a7fa860c246e;
+            7'h31: root_row = 57'h1542a27c605406c;
+            7'h32: root_row = 57'h155aa9fe5fe806b;
+            7'h33: root_row = 57'h157296a05f7d06a;
+            7'h34: root_row = 57'h158a68a45f13468;
+            7'h35: root_row = 57'h15a220705eab467;
+            7'h36: root_row = 57'h15b9be5a5e44866;
+            7'h37: root_row = 57'h15d142b65dde864;
+            7'h38: root_row = 57'h15e8add25d7a463;
+            7'h39: root_row = 57'h15fffffe5d17462;
+            7'h3a: root_row = 57'h1617398e5cb5861;
+            7'h3b: root_row = 57'h162e5ad25c5445f;
+            7'h3c: root_row = 57'h164564045bf505e;
+            7'h3d: root_row = 57'h165c55805b96c5d;
+            7'h3e: root_row = 57'h16732f8e5b3985c;
+            7'h3f: root_row = 57'h1689f26a5add85b;
+            7'h40: root_row = 57'h16a09e68b504566;
+            7'h41: root_row = 57'h16cdb2beb39e95e;
+            7'h42: root_row = 57'h16fa6ea4b240d56;
+            7'h43: root_row = 57'h1726d41cb0ead4e;
+            7'h44: root_row = 57'h1752e50eaf9cd47;
+            7'h45: root_row = 57'h177ea360ae55d40;
+            7'h46: root_row = 57'h17aa10d4ad15d39;
+            7'h47: root_row = 57'h17d52f20abdd133;
+            7'h48: root_row = 57'h18000002aaaa12c;
+            7'h49: root_row = 57'h182a8502a97dd26;
+            7'h4a: root_row = 57'h1854bfb6a857920;
+            7'h4b: root_row = 57'h187eb19aa73751a;
+            7'h4c: root_row = 57'h18a85c2aa61cd15;
+            7'h4d: root_row = 57'h18d1c0bea508110;
+            7'h4e: root_row = 57'h18fae0c2a3f810a;
+            7'h4f: root_row = 57'h1923bd7aa2ee106;
+            7'h50: root_row = 57'h194c5840a1e7d00;
+            7'h51: root_row = 57'h1974b236a0e78fc;
+            7'h52: root_row = 57'h199ccc9a9feb8f7;
+            7'h53: root_row = 57'h19c4a8989ef44f3;
+            7'h54: root_row = 57'h19ec474a9e018ef;
+            7'h55: root_row = 57'h1a13a9c89d130eb;
+            7'h56: root_row = 57'h1a3ad12c9c280e6;
+            7'h57: root_row = 57'h1a61be709b420e3;
+            7'h58: root_row = 57'h1a8872949a5f8df;
+            7'h59: root_row = 57'h1aaeee989980cdb;
+            7'h5a: root_row = 57'h1ad5336898a5cd7;
+            7'h5b: root_row = 57'h1afb41f897ce8d4;
+            7'h5c: root_row = 57'h1b211b2096fa8d0;
+            7'h5d: root_row = 57'h1b46bfc4962a4cd;
+            7'h5e: root_row = 57'h1b6c30b6955d8ca;
+            7'h5f: root_row = 57'h1b916ed69493cc7;
+            7'h60: root_row = 57'h1bb67ae693cd4c4;
+            7'h61: root_row = 57'h1bdb55b493094c0;
+            7'h62: root_row = 57'h1c00000292490be;
+            7'h63: root_row = 57'h1c247a82918b8bb;
+            7'h64: root_row = 57'h1c48c60290d08b8;
+            7'h65: root_row = 57'h1c6ce32090188b5;
+            7'h66: root_row = 57'h1c90d29a8f638b3;
+            7'h67: root_row = 57'h1cb495188eb0cb0;
+            7'h68: root_row = 57'h1cd82b488e00cae;
+            7'h69: root_row = 57'h1cfb95be8d530ab;
+            7'h6a: root_row = 57'h1d1ed51e8ca84a9;
+            7'h6b: root_row = 57'h1d41ea108bff4a6;
+            7'h6c: root_row = 57'h1d64d5208b590a4;
+            7'h6d: root_row = 57'h1d8796e08ab54a2;
+            7'h6e: root_row = 57'h1daa2fee8a138a0;
+            7'h6f: root_row = 57'h1dcca0d4897389d;
+            7'h70: root_row = 57'h1deeea1688d609b;
+            7'h71: root_row = 57'h1e110c3c883ac99;
+            7'h72: root_row = 57'h1e3307ce87a1897;
+            7'h73: root_row = 57'h1e54dd4c870a495;
+            7'h74: root_row = 57'h1e768d3c8674c93;
+            7'h75: root_row = 57'h1e98181285e1c92;
+            7'h76: root_row = 57'h1eb97e448550490;
+            7'h77: root_row = 57'h1edac05284c088e;
+            7'h78: root_row = 57'h1efbdeb0843288c;
+            7'h79: root_row = 57'h1f1cd9cc83a648a;
+            7'h7a: root_row = 57'h1f3db21a831c089;
+            7'h7b: root_row = 57'h1f5e67fc8293487;
+            7'h7c: root_row = 57'h1f7efbec820c085;
+            7'h7d: root_row = 57'h1f9f6e4c8186c84;
+            7'h7e: root_row = 57'h1fbfbf808102c82;
+            7'h7f: root_row = 57'h1fdfefee8080c81;
+            default: root_row = 57'd0;
         endcase
     end
 
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x, sin x and atan x, c0 above c1 above c2.
-    reg [56:0] stage_3_row_next;
+    reg [56:0] read_words_row;
     always @* begin
-        case (part_3_next_address)
-            9'd0: stage_3_row_next = 57'h1ffffff8fffdff4;
-            9'd1: stage_3_row_next = 57'h1fc07ef8fc09fdd;
-            9'd2: stage_3_row_next = 57'h1f81f816f82cfc6;
-            9'd3: stage_3_row_next = 57'h1f446596f466bb0;
-            9'd4: stage_3_row_next = 57'h1f07c1e8f0b679b;
-            9'd5: stage_3_row_next = 57'h1ecc07b2ed1bb87;
-            9'd6: stage_3_row_next = 57'h1e9131a2e994772;
-            9'd7: stage_3_row_next = 57'h1e573ac2e62235f;
-            9'd8: stage_3_row_next = 57'h1e1e1e16e2c2f4c;
-            9'd9: stage_3_row_next = 57'h1de5d6dedf76b3a;
-            9'h00a: stage_3_row_next = 57'h1dae6074dc3cb28;
-            9'h00b: stage_3_row_next = 57'h1d77b650d914717;
-            9'h00c: stage_3_row_next = 57'h1d41d416d5fd306;
-            9'h00d: stage_3_row_next = 57'h1d0cb58cd2f72f6;
-            9'h00e: stage_3_row_next = 57'h1cd85686d0012e6;
-            9'h00f: stage_3_row_next = 57'h1ca4b302cd1b2d7;
-            9'h010: stage_3_row_next = 57'h1c71c718ca446c8;
-            9'h011: stage_3_row_next = 57'h1c3f8efac77c6b9;
-            9'h012: stage_3_row_next = 57'h1c0e06fec4c36ab;
-            9'h013: stage_3_row_next = 57'h1bdd2b86c21869d;
-            9'h014: stage_3_row_next = 57'h1bacf912bf7b690;
-            9'h015: stage_3_row_next = 57'h1b7d6c3abceba83;
-            9'h016: stage_3_row_next = 57'h1b4e81b2ba68e76;
-            9'h017: stage_3_row_next = 57'h1b20363cb7f2a69;
-            9'h018: stage_3_row_next = 57'h1af286beb589a5e;
-            9'h019: stage_3_row_next = 57'h1ac57016b32be52;
-            9'h01a: stage_3_row_next = 57'h1a98ef5cb0d9e46;
-            9'h01b: stage_3_row_next = 57'h1a6d01a0ae93a3b;
-            9'h01c: stage_3_row_next = 57'h1a41a418ac58a30;
-            9'h01d: stage_3_row_next = 57'h1a16d3faaa28a26;
-            9'h01e: stage_3_row_next = 57'h19ec8e90a802a1b;
-            9'h01f: stage_3_row_next = 57'h19c2d14aa5e7611;
-            9'h020: stage_3_row_next = 57'h1999999ca3d6a08;
-            9'h021: stage_3_row_next = 57'h1970e4f2a1cedfe;
-            9'h022: stage_3_row_next = 57'h1948b0fe9fd15f5;
-            9'h023: stage_3_row_next = 57'h1920fb449ddc5eb;
-            9'h024: stage_3_row_next = 57'h18f9c18c9bf11e2;
-            9'h025: stage_3_row_next = 57'h18d301909a0f1da;
-            9'h026: stage_3_row_next = 57'h18acb91498359d2;
-            9'h027: stage_3_row_next = 57'h1886e5ec9663dc9;
-            9'h028: stage_3_row_next = 57'h1861861a949b1c1;
-            9'h029: stage_3_row_next = 57'h183c977a92da1b9;
-            9'h02a: stage_3_row_next = 57'h181818129120db1;
-            9'h02b: stage_3_row_next = 57'h17f406008f701aa;
-            9'h02c: stage_3_row_next = 57'h17d05f3e8dc5da2;
-            9'h02d: stage_3_row_next = 57'h17ad22068c2399b;
-            9'h02e: stage_3_row_next = 57'h178a4c828a88994;
-            9'h02f: stage_3_row_next = 57'h1767dce888f4d8e;
-            9'h030: stage_3_row_next = 57'h1745d1708766d86;
-            9'h031: stage_3_row_next = 57'h1724287e85e0980;
-            9'h032: stage_3_row_next = 57'h1702e05e8460d7a;
-            9'h033: stage_3_row_next = 57'h16e1f76882e6d73;
-            9'h034: stage_3_row_next = 57'h16c16c14817396d;
-            9'h035: stage_3_row_next = 57'h16a13ccc8006567;
-            9'h036: stage_3_row_next = 57'h168168187e9f561;
-            9'h037: stage_3_row_next = 57'h1661ec6c7d3e55c;
-            9'h038: stage_3_row_next = 57'h1642c8587be2956;
-            9'h039: stage_3_row_next = 57'h1623fa747a8c550;
-            9'h03a: stage_3_row_next = 57'h1605815c793c14b;
-            9'h03b: stage_3_row_next = 57'h15e75bbc77f1546;
-            9'h03c: stage_3_row_next = 57'h15c9882876ab140;
-            9'h03d: stage_3_row_next = 57'h15ac0570756b13c;
-            9'h03e: stage_3_row_next = 57'h158ed230742f537;
-            9'h03f: stage_3_row_next = 57'h1571ed3872f8932;
-            9'h040: stage_3_row_next = 57'h1555555671c6d2d;
-            9'h041: stage_3_row_next = 57'h153909487099928;
-            9'h042: stage_3_row_next = 57'h151d07e86f71524;
-            9'h043: stage_3_row_next = 57'h150150146e4d51f;
-            9'h044: stage_3_row_next = 57'h14e5e0a66d2e11b;
-            9'h045: stage_3_row_next = 57'h14cab8846c13117;
-            9'h046: stage_3_row_next = 57'h14afd6a46afc913;
-            9'h047: stage_3_row_next = 57'h149539e469e990e;
-            9'h048: stage_3_row_next = 57'h147ae14668db10a;
-            9'h049: stage_3_row_next = 57'h1460cbc867d1107;
-            9'h04a: stage_3_row_next = 57'h1446f86866ca903;
-            9'h04b: stage_3_row_next = 57'h142d662665c7cff;
-            9'h04c: stage_3_row_next = 57'h1414141264c8cfb;
-            9'h04d: stage_3_row_next = 57'h13fb014063ce0f8;
-            9'h04e: stage_3_row_next = 57'h13e22cb862d64f4;
-            9'h04f: stage_3_row_next = 57'h13c995a261e24f0;
-            9'h050: stage_3_row_next = 57'h13b13b1060f20ed;
-            9'h051: stage_3_row_next = 57'h13991c2860054ea;
-            9'h052: stage_3_row_next = 57'h138138125f1b8e6;
-            9'h053: stage_3_row_next = 57'h13698df85e358e3;
-            9'h054: stage_3_row_next = 57'h13521cfc5d528e0;
-            9'h055: stage_3_row_next = 57'h133ae45c5c72cdd;
-            9'h056: stage_3_row_next = 57'h1323e3465b960da;
-            9'h057: stage_3_row_next = 57'h130d19005abc8d7;
-            9'h058: stage_3_row_next = 57'h12f684c059e60d4;
-            9'h059: stage_3_row_next = 57'h12e025c059124d1;
-            9'h05a: stage_3_row_next = 57'h12c9fb4e58418ce;
-            9'h05b: stage_3_row_next = 57'h12b404ac57738cb;
-            9'h05c: stage_3_row_next = 57'h129e412656a84c8;
-            9'h05d: stage_3_row_next = 57'h1288b01655e08c6;
-            9'h05e: stage_3_row_next = 57'h127350b4551a8c3;
-            9'h05f: stage_3_row_next = 57'h125e227054578c0;
-            9'h060: stage_3_row_next = 57'h1249249653978be;
-            9'h061: stage_3_row_next = 57'h1234567452d94bb;
-            9'h062: stage_3_row_next = 57'h121fb77e521e4b9;
-            9'h063: stage_3_row_next = 57'h120b470c51654b6;
-            9'h064: stage_3_row_next = 57'h11f7047c50af0b4;
-            9'h065: stage_3_row_next = 57'h11e2ef3e4ffb4b2;
-            9'h066: stage_3_row_next = 57'h11cf06ae4f494af;
-            9'h067: stage_3_row_next = 57'h11bb4a404e9a0ad;
-            9'h068: stage_3_row_next = 57'h11a7b9624ded0ab;
-            9'h069: stage_3_row_next = 57'h119453824d424a9;
-            9'h06a: stage_3_row_next = 57'h1181180e4c998a7;
-            9'h06b: stage_3_row_next = 57'h116e068e4bf34a5;
-            9'h06c: stage_3_row_next = 57'h115b1e5e4b4e4a2;
-            9'h06d: stage_3_row_next = 57'h11485f0e4aac0a0;
-            9'h06e: stage_3_row_next = 57'h1135c8144a0bc9e;
-            9'h06f: stage_3_row_next = 57'h112358e4496d49c;
-            9'h070: stage_3_row_next = 57'h1111111048d109a;
-            9'h071: stage_3_row_next = 57'h10fef00e4836898;
-            9'h072: stage_3_row_next = 57'h10ecf56c479e897;
-            9'h073: stage_3_row_next = 57'h10db20a44707c95;
-            9'h074: stage_3_row_next = 57'h10c9714e4673093;
-            9'h075: stage_3_row_next = 57'h10b7e6ea45e0091;
-            9'h076: stage_3_row_next = 57'h10a68108454ec8f;
-            9'h077: stage_3_row_next = 57'h10953f3a44bfc8e;
-            9'h078: stage_3_row_next = 57'h1084210a443208c;
-            9'h079: stage_3_row_next = 57'h1073260643a5c8a;
-            9'h07a: stage_3_row_next = 57'h10624dd6431c089;
-            9'h07b: stage_3_row_next = 57'h105197f44293087;
-            9'h07c: stage_3_row_next = 57'h10410412420c085;
-            9'h07d: stage_3_row_next = 57'h103091b44186c84;
-            9'h07e: stage_3_row_next = 57'h102040804102c82;
-            9'h07f: stage_3_row_next = 57'h101010124080c81;
-            9'h080: stage_3_row_next = 57'h1fffffeafffa6f1;
-            9'h081: stage_3_row_next = 57'h1fc0bd7afa18ad5;
-            9'h082: stage_3_row_next = 57'h1f82ec7af46f2ba;
-            9'h083: stage_3_row_next = 57'h1f467f16eefb2a0;
-            9'h084: stage_3_row_next = 57'h1f0b6838e9bae88;
-            9'h085: stage_3_row_next = 57'h1ed19b68e4ab271;
-            9'h086: stage_3_row_next = 57'h1e990ccadfc925b;
-            9'h087: stage_3_row_next = 57'h1e61b12adb13246;
-            9'h088: stage_3_row_next = 57'h1e2b7dd2d686e32;
-            9'h089: stage_3_row_next = 57'h1df6688cd22221f;
-            9'h08a: stage_3_row_next = 57'h1dc267b0cde3a0d;
-            9'h08b: stage_3_row_next = 57'h1d8f7200c9c95fc;
-            9'h08c: stage_3_row_next = 57'h1d5d7ea2c5d19ec;
-            9'h08d: stage_3_row_next = 57'h1d2c852cc1fa1dc;
-            9'h08e: stage_3_row_next = 57'h1cfc7d9ebe425cd;
-            9'h08f: stage_3_row_next = 57'h1ccd6042baa8dbf;
-            9'h090: stage_3_row_next = 57'h1c9f25c2b72b9b1;
-            9'h091: stage_3_row_next = 57'h1c71c71ab3ca1a4;
-            9'h092: stage_3_row_next = 57'h1c453d88b082597;
-            9'h093: stage_3_row_next = 57'h1c1982acad5458b;
-            9'h094: stage_3_row_next = 57'h1bee904caa3dd7f;
-            9'h095: stage_3_row_next = 57'h1bc4608ca73f574;
-            9'h096: stage_3_row_next = 57'h1b9aedb4a45756a;
-            9'h097: stage_3_row_next = 57'h1b723252a18355f;
-            9'h098: stage_3_row_next = 57'h1b4a293e9ec5956;
-            9'h099: stage_3_row_next = 57'h1b22cd509c19d4c;
-            9'h09a: stage_3_row_next = 57'h1afc19d29981d43;
-            9'h09b: stage_3_row_next = 57'h1ad60a1696fb93a;
-            9'h09c: stage_3_row_next = 57'h1ab099a89487932;
-            9'h09d: stage_3_row_next = 57'h1a8bc43c922412a;
-            9'h09e: stage_3_row_next = 57'h1a6785b08fd0922;
-            9'h09f: stage_3_row_next = 57'h1a43da048d8c51a;
-            9'h0a0: stage_3_row_next = 57'h1a20bd688b57d13;
-            9'h0a1: stage_3_row_next = 57'h19fe2c2e8931d0c;
-            9'h0a2: stage_3_row_next = 57'h19dc22b88719505;
-            9'h0a3: stage_3_row_next = 57'h19ba9da0850f0ff;
-            9'h0a4: stage_3_row_next = 57'h1999999a8311cf9;
-            9'h0a5: stage_3_row_next = 57'h1979135c811fcf2;
-            9'h0a6: stage_3_row_next = 57'h195907ec7f3bced;
-            9'h0a7: stage_3_row_next = 57'h193974347d624e7;
-            9'h0a8: stage_3_row_next = 57'h191a555e7b940e1;
-            9'h0a9: stage_3_row_next = 57'h18fba89c79d14dc;
-            9'h0aa: stage_3_row_next = 57'h18dd6b4278194d7;
-            9'h0ab: stage_3_row_next = 57'h18bf9aae766b4d2;
-            9'h0ac: stage_3_row_next = 57'h18a2345874c70cd;
-            9'h0ad: stage_3_row_next = 57'h188535dc732d4c9;
-            9'h0ae: stage_3_row_next = 57'h18689cc4719b8c4;
-            9'h0af: stage_3_row_next = 57'h184c66dc7013cc0;
-            9'h0b0: stage_3_row_next = 57'h183091ec6e94cbc;
-            9'h0b1: stage_3_row_next = 57'h18151bb26d1ccb7;
-            9'h0b2: stage_3_row_next = 57'h17fa02386bae0b3;
-            9'h0b3: stage_3_row_next = 57'h17df437a6a484b0;
-            9'h0b4: stage_3_row_next = 57'h17c4dd6068e8cac;
-            9'h0b5: stage_3_row_next = 57'h17aace2a67910a8;
-            9'h0b6: stage_3_row_next = 57'h179113f066414a5;
-            9'h0b7: stage_3_row_next = 57'h1777acda64f74a1;
-            9'h0b8: stage_3_row_next = 57'h175e974663b549e;
-            9'h0b9: stage_3_row_next = 57'h1745d1786279c9b;
-            9'h0ba: stage_3_row_next = 57'h172d59be6143897;
-            9'h0bb: stage_3_row_next = 57'h17152e9a6014894;
-            9'h0bc: stage_3_row_next = 57'h16fd4e785eec892;
-            9'h0bd: stage_3_row_next = 57'h16e5b7d65dc988f;
-            9'h0be: stage_3_row_next = 57'h16ce69325cac08c;
-            9'h0bf: stage_3_row_next = 57'h16b7612a5b94089;
-            9'h0c0: stage_3_row_next = 57'h16a09e5eb501a15;
-            9'h0c1: stage_3_row_next = 57'h1673e328b0d8a01;
-            9'h0c2: stage_3_row_next = 57'h16482d2aacd6ded;
-            9'h0c3: stage_3_row_next = 57'h161d72b6a8fd1dc;
-            9'h0c4: stage_3_row_next = 57'h15f3aa5ea5459ca;
-            9'h0c5: stage_3_row_next = 57'h15cacb6aa1b15ba;
-            9'h0c6: stage_3_row_next = 57'h15a2cd829e3d5aa;
-            9'h0c7: stage_3_row_next = 57'h157ba8a49ae859b;
-            9'h0c8: stage_3_row_next = 57'h1555555297b218e;
-            9'h0c9: stage_3_row_next = 57'h152fcc3e9496580;
-            9'h0ca: stage_3_row_next = 57'h150b06ac9196d74;
-            9'h0cb: stage_3_row_next = 57'h14e6fdea8eaf167;
-            9'h0cc: stage_3_row_next = 57'h14c3abe28be115c;
-            9'h0cd: stage_3_row_next = 57'h14a10a8e8929150;
-            9'h0ce: stage_3_row_next = 57'h147f144a8688946;
-            9'h0cf: stage_3_row_next = 57'h145dc39c83fcd3c;
-            9'h0d0: stage_3_row_next = 57'h143d135a8185132;
-            9'h0d1: stage_3_row_next = 57'h141cfe907f21529;
-            9'h0d2: stage_3_row_next = 57'h13fd80767ccfd20;
-            9'h0d3: stage_3_row_next = 57'h13de94787a8f917;
-            9'h0d4: stage_3_row_next = 57'h13c0364c786150f;
-            9'h0d5: stage_3_row_next = 57'h13a261b27642d07;
-            9'h0d6: stage_3_row_next = 57'h138512bc7435100;
-            9'h0d7: stage_3_row_next = 57'h1368456e7234cf8;
-            9'h0d8: stage_3_row_next = 57'h134bf6347043cf1;
-            9'h0d9: stage_3_row_next = 57'h1330217e6e618eb;
-            9'h0da: stage_3_row_next = 57'h1314c3d26c8b4e4;
-            9'h0db: stage_3_row_next = 57'h12f9d9f86ac2cde;
-            9'h0dc: stage_3_row_next = 57'h12df60c069064d8;
-            9'h0dd: stage_3_row_next = 57'h12c555266755cd2;
-            9'h0de: stage_3_row_next = 57'h12abb43c65b14cd;
-            9'h0df: stage_3_row_next = 57'h12927b2c64178c8;
-            9'h0e0: stage_3_row_next = 57'h1279a74c62888c3;
-            9'h0e1: stage_3_row_next = 57'h126135e861034be;
-            9'h0e2: stage_3_row_next = 57'h124924945f880b9;
-            9'h0e3: stage_3_row_next = 57'h123170d05e160b4;
-            9'h0e4: stage_3_row_next = 57'h121a18525cae0b0;
-            9'h0e5: stage_3_row_next = 57'h120318c65b4dcab;
-            9'h0e6: stage_3_row_next = 57'h11ec700c59f70a7;
-            9'h0e7: stage_3_row_next = 57'h11d61c0258a88a3;
-            9'h0e8: stage_3_row_next = 57'h11c01a9a5761c9f;
-            9'h0e9: stage_3_row_next = 57'h11aa69e25623c9c;
-            9'h0ea: stage_3_row_next = 57'h119507ee54ec498;
-            9'h0eb: stage_3_row_next = 57'h117ff2dc53bc895;
-            9'h0ec: stage_3_row_next = 57'h116b28f25293091;
-            9'h0ed: stage_3_row_next = 57'h1156a870517108e;
-            9'h0ee: stage_3_row_next = 57'h11426fa8505588b;
-            9'h0ef: stage_3_row_next = 57'h112e7d084f40888;
-            9'h0f0: stage_3_row_next = 57'h111acee44e31485;
-            9'h0f1: stage_3_row_next = 57'h110763ca4d28082;
-            9'h0f2: stage_3_row_next = 57'h10f43a424c2487f;
-            9'h0f3: stage_3_row_next = 57'h10e150de4b26c7c;
-            9'h0f4: stage_3_row_next = 57'h10cea62c4a2e079;
-            9'h0f5: stage_3_row_next = 57'h10bc38ee493bc77;
-            9'h0f6: stage_3_row_next = 57'h10aa07b8484d474;
-            9'h0f7: stage_3_row_next = 57'h109811644765072;
-            9'h0f8: stage_3_row_next = 57'h108654a04681470;
-            9'h0f9: stage_3_row_next = 57'h1074d04645a146d;
-            9'h0fa: stage_3_row_next = 57'h1063832e44c6c6b;
-            9'h0fb: stage_3_row_next = 57'h10526c3843f0c69;
-            9'h0fc: stage_3_row_next = 57'h10418a4c431f067;
-            9'h0fd: stage_3_row_next = 57'h1030dc524251465;
-            9'h0fe: stage_3_row_next = 57'h102061484187863;
-            9'h0ff: stage_3_row_next = 57'h1010182440c1861;
-            9'h100: stage_3_row_next = 57'h10000002b1719ef;
-            9'h101: stage_3_row_next = 57'h102c9a42b3605f4;
-            9'h102: stage_3_row_next = 57'h1059b0d8b5541fa;
-            9'h103: stage_3_row_next = 57'h1087451cb74ddff;
-            9'h104: stage_3_row_next = 57'h10b55872b94ca05;
-            9'h105: stage_3_row_next = 57'h10e3ec32bb51a0a;
-            9'h106: stage_3_row_next = 57'h111301d0bd5ba10;
-            9'h107: stage_3_row_next = 57'h11429ab0bf6b616;
-            9'h108: stage_3_row_next = 57'h1172b83ac18161b;
-            9'h109: stage_3_row_next = 57'h11a35beec39ca21;
-            9'h10a: stage_3_row_next = 57'h11d48736c5bde27;
-            9'h10b: stage_3_row_next = 57'h12063b8cc7e522d;
-            9'h10c: stage_3_row_next = 57'h12387a72ca12633;
-            9'h10d: stage_3_row_next = 57'h126b4564cc45e39;
-            9'h10e: stage_3_row_next = 57'h129e9df8ce7ee40;
-            9'h10f: stage_3_row_next = 57'h12d285aad0bea46;
-            9'h110: stage_3_row_next = 57'h1306fe10d304a4c;
-            9'h111: stage_3_row_next = 57'h133c08b6d550a53;
-            9'h112: stage_3_row_next = 57'h1371a736d7a3a59;
-            9'h113: stage_3_row_next = 57'h13a7db3ad9fc660;
-            9'h114: stage_3_row_next = 57'h13dea650dc5c666;
-            9'h115: stage_3_row_next = 57'h14160a22dec2a6d;
-            9'h116: stage_3_row_next = 57'h144e0864e12f674;
-            9'h117: stage_3_row_next = 57'h1486a2b8e3a327b;
-            9'h118: stage_3_row_next = 57'h14bfdad4e61e281;
-            9'h119: stage_3_row_next = 57'h14f9b27ae89f289;
-            9'h11a: stage_3_row_next = 57'h15342b5aeb27a90;
-            9'h11b: stage_3_row_next = 57'h156f473cedb7297;
-            9'h11c: stage_3_row_next = 57'h15ab07e2f04de9e;
-            9'h11d: stage_3_row_next = 57'h15e76f1cf2ebea5;
-            9'h11e: stage_3_row_next = 57'h16247eb4f590ead;
-            9'h11f: stage_3_row_next = 57'h16623886f83dab4;
-            9'h120: stage_3_row_next = 57'h16a09e6cfaf16bc;
-            9'h121: stage_3_row_next = 57'h16dfb23afdad6c3;
-            9'h122: stage_3_row_next = 57'h171f75e900706cb;
-            9'h123: stage_3_row_next = 57'h175feb59033b2d3;
-            9'h124: stage_3_row_next = 57'h17a11475060e2da;
-            9'h125: stage_3_row_next = 57'h17e2f33708e8ae2;
-            9'h126: stage_3_row_next = 57'h1825899f0bcaaeb;
-            9'h127: stage_3_row_next = 57'h1868d9a10eb52f3;
-            9'h128: stage_3_row_next = 57'h18ace54711a7efb;
-            9'h129: stage_3_row_next = 57'h18f1ae9f14a2f03;
-            9'h12a: stage_3_row_next = 57'h193737af17a670b;
-            9'h12b: stage_3_row_next = 57'h197d82a31ab1b14;
-            9'h12c: stage_3_row_next = 57'h19c491891dc571d;
-            9'h12d: stage_3_row_next = 57'h1a0c668120e2725;
-            9'h12e: stage_3_row_next = 57'h1a5503b52407b2e;
-            9'h12f: stage_3_row_next = 57'h1a9e6b592735b37;
-            9'h130: stage_3_row_next = 57'h1ae89f9b2a6cb40;
-            9'h131: stage_3_row_next = 57'h1b33a2bf2dac749;
-            9'h132: stage_3_row_next = 57'h1b7f76f330f5b52;
-            9'h133: stage_3_row_next = 57'h1bcc1e8f3447f5b;
-            9'h134: stage_3_row_next = 57'h1c199be137a2f65;
-            9'h135: stage_3_row_next = 57'h1c67f12f3b07f6e;
-            9'h136: stage_3_row_next = 57'h1cb720df3e75f78;
-            9'h137: stage_3_row_next = 57'h1d072d4b41edf81;
-            9'h138: stage_3_row_next = 57'h1d5818e1456f38b;
-            9'h139: stage_3_row_next = 57'h1da9e60548fa795;
-            9'h13a: stage_3_row_next = 57'h1dfc97374c8f79f;
-            9'h13b: stage_3_row_next = 57'h1e502eef502e7a9;
-            9'h13c: stage_3_row_next = 57'h1ea4afab53d7bb3;
-            9'h13d: stage_3_row_next = 57'h1efa1bf7578abbe;
-            9'h13e: stage_3_row_next = 57'h1f50765f5b48bc8;
-            9'h13f: stage_3_row_next = 57'h1fa7c17f5f113d2;
-            9'h140: stage_3_row_next = 57'h00000000b8a86d7;
-            9'h141: stage_3_row_next = 57'h002dcf36b5d0ec1;
-            9'h142: stage_3_row_next = 57'h005aeb52b30feac;
-            9'h143: stage_3_row_next = 57'h008759ceb063a98;
-            9'h144: stage_3_row_next = 57'h00b31fbcadcbe85;
-            9'h145: stage_3_row_next = 57'h00de4212ab47673;
-            9'h146: stage_3_row_next = 57'h0108c58aa8d4e61;
-            9'h147: stage_3_row_next = 57'h0132aea0a674250;
-            9'h148: stage_3_row_next = 57'h015c01a6a424640;
-            9'h149: stage_3_row_next = 57'h0184c2c0a1e4a30;
-            9'h14a: stage_3_row_next = 57'h01acf5e49fb4a21;
-            9'h14b: stage_3_row_next = 57'h01d49ee69d93a13;
-            9'h14c: stage_3_row_next = 57'h01fbc16c9b80e05;
-            9'h14d: stage_3_row_next = 57'h02226100997bdf8;
-            9'h14e: stage_3_row_next = 57'h024880f897841eb;
-            9'h14f: stage_3_row_next = 57'h026e249895995df;
-            9'h150: stage_3_row_next = 57'h02934f0893ba9d3;
-            9'h151: stage_3_row_next = 57'h02b8034691e7dc8;
-            9'h152: stage_3_row_next = 57'h02dc443e901fdbc;
-            9'h153: stage_3_row_next = 57'h030014ae8e639b2;
-            9'h154: stage_3_row_next = 57'h032377508cb1da8;
-            9'h155: stage_3_row_next = 57'h03466ec08b0a19e;
-            9'h156: stage_3_row_next = 57'h0368fd84896bd94;
-            9'h157: stage_3_row_next = 57'h038b25fa87d798b;
-            9'h158: stage_3_row_next = 57'h03acea80864c582;
-            9'h159: stage_3_row_next = 57'h03ce4d5884ca57a;
-            9'h15a: stage_3_row_next = 57'h03ef50b28350571;
-            9'h15b: stage_3_row_next = 57'h040ff6a481df169;
-            9'h15c: stage_3_row_next = 57'h0430413e8076162;
-            9'h15d: stage_3_row_next = 57'h045032847f1415a;
-            9'h15e: stage_3_row_next = 57'h046fcc467dba553;
-            9'h15f: stage_3_row_next = 57'h048f10727c6794c;
-            9'h160: stage_3_row_next = 57'h04ae00d67b1b945;
-            9'h161: stage_3_row_next = 57'h04cc9f1e79d693e;
-            9'h162: stage_3_row_next = 57'h04eaecfe7898938;
-            9'h163: stage_3_row_next = 57'h0508ec207760d32;
-            9'h164: stage_3_row_next = 57'h05269e10762f52c;
-            9'h165: stage_3_row_next = 57'h054404667503926;
-            9'h166: stage_3_row_next = 57'h0561208c73ddd20;
-            9'h167: stage_3_row_next = 57'h057df40072bd91a;
-            9'h168: stage_3_row_next = 57'h059a802871a3515;
-            9'h169: stage_3_row_next = 57'h05b6c658708e910;
-            9'h16a: stage_3_row_next = 57'h05d2c7fa6f7e90b;
-            9'h16b: stage_3_row_next = 57'h05ee86426e73d06;
-            9'h16c: stage_3_row_next = 57'h060a02746d6e101;
-            9'h16d: stage_3_row_next = 57'h06253dd66c6ccfc;
-            9'h16e: stage_3_row_next = 57'h064039846b70cf8;
-            9'h16f: stage_3_row_next = 57'h065af6b46a78cf3;
-            9'h170: stage_3_row_next = 57'h0675767e69858ef;
-            9'h171: stage_3_row_next = 57'h068fb9fc68968eb;
-            9'h172: stage_3_row_next = 57'h06a9c23a67abce7;
-            9'h173: stage_3_row_next = 57'h06c3904666c50e3;
-            9'h174: stage_3_row_next = 57'h06dd252665e20df;
-            9'h175: stage_3_row_next = 57'h06f681c865030db;
-            9'h176: stage_3_row_next = 57'h070fa72a6427cd7;
-            9'h177: stage_3_row_next = 57'h0728963a63508d4;
-            9'h178: stage_3_row_next = 57'h07414fdc627c8d0;
-            9'h179: stage_3_row_next = 57'h0759d4fa61ac4cd;
-            9'h17a: stage_3_row_next = 57'h0772266a60df8ca;
-            9'h17b: stage_3_row_next = 57'h078a450e60158c6;
-            9'h17c: stage_3_row_next = 57'h07a231ae5f4f4c3;
-            9'h17d: stage_3_row_next = 57'h07b9ed205e8c0c0;
-            9'h17e: stage_3_row_next = 57'h07d178245dcc0bd;
-            9'h17f: stage_3_row_next = 57'h07e8d3825d0f0ba;
-            9'h180: stage_3_row_next = 57'h1ffffff4c913008;
-            9'h181: stage_3_row_next = 57'h003242a4c903017;
-            9'h182: stage_3_row_next = 57'h00647d8cc8d5027;
-            9'h183: stage_3_row_next = 57'h0096a900c887036;
-            9'h184: stage_3_row_next = 57'h00c8bd2ac81b446;
-            9'h185: stage_3_row_next = 57'h00fab26ec78f855;
-            9'h186: stage_3_row_next = 57'h012c8100c6e5464;
-            9'h187: stage_3_row_next = 57'h015e2138c61d474;
-            9'h188: stage_3_row_next = 57'h018f8b7cc535c83;
-            9'h189: stage_3_row_next = 57'h01c0b81ec430092;
-            9'h18a: stage_3_row_next = 57'h01f19f92c30c0a1;
-            9'h18b: stage_3_row_next = 57'h02223a42c1ca4b0;
-            9'h18c: stage_3_row_next = 57'h025280bac06a8bf;
-            9'h18d: stage_3_row_next = 57'h02826b8cbeec4cd;
-            9'h18e: stage_3_row_next = 57'h02b1f342bd51cdc;
-            9'h18f: stage_3_row_next = 57'h02e1109abb9a0eb;
-            9'h190: stage_3_row_next = 57'h030fbc4eb9c48f9;
-            9'h191: stage_3_row_next = 57'h033def1eb7d2d07;
-            9'h192: stage_3_row_next = 57'h036ba1fab5c4915;
-            9'h193: stage_3_row_next = 57'h0398cdccb39a923;
-            9'h194: stage_3_row_next = 57'h03c56b9cb155131;
-            9'h195: stage_3_row_next = 57'h03f17492aef393e;
-            9'h196: stage_3_row_next = 57'h041ce1e0ac7714b;
-            9'h197: stage_3_row_next = 57'h0447accca9e1159;
-            9'h198: stage_3_row_next = 57'h0471cecca72f565;
-            9'h199: stage_3_row_next = 57'h049b414aa465172;
-            9'h19a: stage_3_row_next = 57'h04c3fe02a18057e;
-            9'h19b: stage_3_row_next = 57'h04ebfe809e8458b;
-            9'h19c: stage_3_row_next = 57'h05133cc09b6ed97;
-            9'h19d: stage_3_row_next = 57'h0539b2a89840da2;
-            9'h19e: stage_3_row_next = 57'h055f5a4894fc5ae;
-            9'h19f: stage_3_row_next = 57'h05842dd091a05b9;
-            9'h1a0: stage_3_row_next = 57'h05a827948e2e1c4;
-            9'h1a1: stage_3_row_next = 57'h05cb42088aa61cf;
-            9'h1a2: stage_3_row_next = 57'h05ed77c887081d9;
-            9'h1a3: stage_3_row_next = 57'h060ec38283559e3;
-            9'h1a4: stage_3_row_next = 57'h062f20187f8f1ed;
-            9'h1a5: stage_3_row_next = 57'h064e888a7bb55f7;
-            9'h1a6: stage_3_row_next = 57'h066cf80c77c7a00;
-            9'h1a7: stage_3_row_next = 57'h068a69e273c7e09;
-            9'h1a8: stage_3_row_next = 57'h06a6d9826fb6612;
-            9'h1a9: stage_3_row_next = 57'h06c242906b9321a;
-            9'h1aa: stage_3_row_next = 57'h06dca0cc675fa22;
-            9'h1ab: stage_3_row_next = 57'h06f5f024631ba29;
-            9'h1ac: stage_3_row_next = 57'h070e2cb65ec9631;
-            9'h1ad: stage_3_row_next = 57'h072552c25a68238;
-            9'h1ae: stage_3_row_next = 57'h073b5eba55f823e;
-            9'h1af: stage_3_row_next = 57'h07504d3a517b244;
-            9'h1b0: stage_3_row_next = 57'h07641af44cf224a;
-            9'h1b1: stage_3_row_next = 57'h0776c4f0485d650;
-            9'h1b2: stage_3_row_next = 57'h0788484043bd255;
-            9'h1b3: stage_3_row_next = 57'h0798a23a3f12a5a;
-            9'h1b4: stage_3_row_next = 57'h07a7d0503a5ee5f;
-            9'h1b5: stage_3_row_next = 57'h07b5d03435a1663;
-            9'h1b6: stage_3_row_next = 57'h07c29fba30dbe67;
-            9'h1b7: stage_3_row_next = 57'h07ce3ce82c0e66a;
-            9'h1b8: stage_3_row_next = 57'h07d8a5f2273a66d;
-            9'h1b9: stage_3_row_next = 57'h07e1d93c2260a70;
-            9'h1ba: stage_3_row_next = 57'h07e9d55e1d81272;
-            9'h1bb: stage_3_row_next = 57'h07f0991a189d674;
-            9'h1bc: stage_3_row_next = 57'h07f6236c13b5275;
-            9'h1bd: stage_3_row_next = 57'h07fa736e0eca676;
-            9'h1be: stage_3_row_next = 57'h07fd887a09dda77;
-            9'h1bf: stage_3_row_next = 57'h07ff621a04efa78;
-            9'h1c0: stage_3_row_next = 57'h1fffffe68002c0a;
-            9'h1c1: stage_3_row_next = 57'h001fff507ff9818;
-            9'h1c2: stage_3_row_next = 57'h003ffaa87fe1828;
-            9'h1c3: stage_3_row_next = 57'h005fee067fb9437;
-            9'h1c4: stage_3_row_next = 57'h007fd56e7f81c47;
-            9'h1c5: stage_3_row_next = 57'h009facf47f3ac57;
-            9'h1c6: stage_3_row_next = 57'h00bf70bc7ee4066;
-            9'h1c7: stage_3_row_next = 57'h00df1cf47e7e075;
-            9'h1c8: stage_3_row_next = 57'h00feadd47e09083;
-            9'h1c9: stage_3_row_next = 57'h011e1fb27d85891;
-            9'h1ca: stage_3_row_next = 57'h013d6ee87cf449f;
-            9'h1cb: stage_3_row_next = 57'h015c980c7c554ad;
-            9'h1cc: stage_3_row_next = 57'h017b97b07ba88ba;
-            9'h1cd: stage_3_row_next = 57'h019a6a8a7aeecc6;
-            9'h1ce: stage_3_row_next = 57'h01b90d727a28cd2;
-            9'h1cf: stage_3_row_next = 57'h01d77d6079568dd;
-            9'h1d0: stage_3_row_next = 57'h01f5b76278794e8;
-            9'h1d1: stage_3_row_next = 57'h0213b8b677910f2;
-            9'h1d2: stage_3_row_next = 57'h02317eb4769ecfc;
-            9'h1d3: stage_3_row_next = 57'h024f06e275a3106;
-            9'h1d4: stage_3_row_next = 57'h026c4ee6749d90e;
-            9'h1d5: stage_3_row_next = 57'h02895484738fd16;
-            9'h1d6: stage_3_row_next = 57'h02a615b27279d1d;
-            9'h1d7: stage_3_row_next = 57'h02c2907c715cd24;
-            9'h1d8: stage_3_row_next = 57'h02dec32a703892a;
-            9'h1d9: stage_3_row_next = 57'h02faac086f0e930;
-            9'h1da: stage_3_row_next = 57'h031649a86dde935;
-            9'h1db: stage_3_row_next = 57'h03319aa66ca9d3a;
-            9'h1dc: stage_3_row_next = 57'h034c9dd66b7053e;
-            9'h1dd: stage_3_row_next = 57'h036752266a32541;
-            9'h1de: stage_3_row_next = 57'h0381b69a68f1544;
-            9'h1df: stage_3_row_next = 57'h039bca6467ad947;
-            9'h1e0: stage_3_row_next = 57'h03b58ce06666d49;
-            9'h1e1: stage_3_row_next = 57'h03cefd72651dd4a;
-            9'h1e2: stage_3_row_next = 57'h03e81ba063d394b;
-            9'h1e3: stage_3_row_next = 57'h0400e71a628854c;
-            9'h1e4: stage_3_row_next = 57'h04195fa8613bd4c;
-            9'h1e5: stage_3_row_next = 57'h0431851a5fef54c;
-            9'h1e6: stage_3_row_next = 57'h044957645ea314c;
-            9'h1e7: stage_3_row_next = 57'h0460d6a05d56d4b;
-            9'h1e8: stage_3_row_next = 57'h047802ec5c0b54a;
-            9'h1e9: stage_3_row_next = 57'h048edc785ac1149;
-            9'h1ea: stage_3_row_next = 57'h04a563925978548;
-            9'h1eb: stage_3_row_next = 57'h04bb98a45830946;
-            9'h1ec: stage_3_row_next = 57'h04d17c0a56ea943;
-            9'h1ed: stage_3_row_next = 57'h04e70e4a55a7141;
-            9'h1ee: stage_3_row_next = 57'h04fc4fea546653f;
-            9'h1ef: stage_3_row_next = 57'h05114198532753c;
-            9'h1f0: stage_3_row_next = 57'h0525e3e851eb539;
-            9'h1f1: stage_3_row_next = 57'h053a379c50b2136;
-            9'h1f2: stage_3_row_next = 57'h054e3d644f7c133;
-            9'h1f3: stage_3_row_next = 57'h0561f6044e49930;
-            9'h1f4: stage_3_row_next = 57'h057562644d1992c;
-            9'h1f5: stage_3_row_next = 57'h058883404bedd29;
-            9'h1f6: stage_3_row_next = 57'h059b59924ac4d25;
-            9'h1f7: stage_3_row_next = 57'h05ade624499fd21;
-            9'h1f8: stage_3_row_next = 57'h05c029f4487e51d;
-            9'h1f9: stage_3_row_next = 57'h05d225e0476151a;
-            9'h1fa: stage_3_row_next = 57'h05e3daec4647916;
-            9'h1fb: stage_3_row_next = 57'h05f54a0c4531912;
-            9'h1fc: stage_3_row_next = 57'h06067432441f90e;
-            9'h1fd: stage_3_row_next = 57'h06175a524311d0a;
-            9'h1fe: stage_3_row_next = 57'h0627fd7e4207d06;
-            9'h1ff: stage_3_row_next = 57'h06385ea84101d02;
-            default: stage_3_row_next = 57'd0;
+        case (stage_3_next_address)
+            9'd0: read_words_row = 57'h1ffffff8fffdff4;
+            9'd1: read_words_row = 57'h1fc07ef8fc09fdd;
+            9'd2: read_words_row = 57'h1f81f816f82cfc6;
+            9'd3: read_words_row = 57'h1f446596f466bb0;
+            9'd4: read_words_row = 57'h1f07c1e8f0b679b;
+            9'd5: read_words_row = 57'h1ecc07b2ed1bb87;
+            9'd6: read_words_row = 57'h1e9131a2e994772;
+            9'd7: read_words_row = 57'h1e573ac2e62235f;
+            9'd8: read_words_row = 57'h1e1e1e16e2c2f4c;
+            9'd9: read_words_row = 57'h1de5d6dedf76b3a;
+            9'h00a: read_words_row = 57'h1dae6074dc3cb28;
+            9'h00b: read_words_row = 57'h1d77b650d914717;
+            9'h00c: read_words_row = 57'h1d41d416d5fd306;
+            9'h00d: read_words_row = 57'h1d0cb58cd2f72f6;
+            9'h00e: read_words_row = 57'h1cd85686d0012e6;
+            9'h00f: read_words_row = 57'h1ca4b302cd1b2d7;
+            9'h010: read_words_row = 57'h1c71c718ca446c8;
+            9'h011: read_words_row = 57'h1c3f8efac77c6b9;
+            9'h012: read_words_row = 57'h1c0e06fec4c36ab;
+            9'h013: read_words_row = 57'h1bdd2b86c21869d;
+            9'h014: read_words_row = 57'h1bacf912bf7b690;
+            9'h015: read_words_row = 57'h1b7d6c3abceba83;
+            9'h016: read_words_row = 57'h1b4e81b2ba68e76;
+            9'h017: read_words_row = 57'h1b20363cb7f2a69;
+            9'h018: read_words_row = 57'h1af286beb589a5e;
+            9'h019: read_words_row = 57'h1ac57016b32be52;
+            9'h01a: read_words_row = 57'h1a98ef5cb0d9e46;
+            9'h01b: read_words_row = 57'h1a6d01a0ae93a3b;
+            9'h01c: read_words_row = 57'h1a41a418ac58a30;
+            9'h01d: read_words_row = 57'h1a16d3faaa28a26;
+            9'h01e: read_words_row = 57'h19ec8e90a802a1b;
+            9'h01f: read_words_row = 57'h19c2d14aa5e7611;
+            9'h020: read_words_row = 57'h1999999ca3d6a08;
+            9'h021: read_words_row = 57'h1970e4f2a1cedfe;
+            9'h022: read_words_row = 57'h1948b0fe9fd15f5;
+            9'h023: read_words_row = 57'h1920fb449ddc5eb;
+            9'h024: read_words_row = 57'h18f9c18c9bf11e2;
+            9'h025: read_words_row = 57'h18d301909a0f1da;
+            9'h026: read_words_row = 57'h18acb91498359d2;
+            9'h027: read_words_row = 57'h1886e5ec9663dc9;
+            9'h028: read_words_row = 57'h1861861a949b1c1;
+            9'h029: read_words_row = 57'h183c977a92da1b9;
+            9'h02a: read_words_row = 57'h181818129120db1;
+            9'h02b: read_words_row = 57'h17f406008f701aa;
+            9'h02c: read_words_row = 57'h17d05f3e8dc5da2;
+            9'h02d: read_words_row = 57'h17ad22068c2399b;
+            9'h02e: read_words_row = 57'h178a4c828a88994;
+            9'h02f: read_words_row = 57'h1767dce888f4d8e;
+            9'h030: read_words_row = 57'h1745d1708766d86;
+            9'h031: read_words_row = 57'h1724287e85e0980;
+            9'h032: read_words_row = 57'h1702e05e8460d7a;
+            9'h033: read_words_row = 57'h16e1f76882e6d73;
+            9'h034: read_words_row = 57'h16c16c14817396d;
+            9'h035: read_words_row = 57'h16a13ccc8006567;
+            9'h036: read_words_row = 57'h168168187e9f561;
+            9'h037: read_words_row = 57'h1661ec6c7d3e55c;
+            9'h038: read_words_row = 57'h1642c8587be2956;
+            9'h039: read_words_row = 57'h1623fa747a8c550;
+            9'h03a: read_words_row = 57'h1605815c793c14b;
+            9'h03b: read_words_row = 57'h15e75bbc77f1546;
+            9'h03c: read_words_row = 57'h15c9882876ab140;
+            9'h03d: read_words_row = 57'h15ac0570756b13c;
+            9'h03e: read_words_row = 57'h158ed230742f537;
+            9'h03f: read_words_row = 57'h1571ed3872f8932;
+            9'h040: read_words_row = 57'h1555555671c6d2d;
+            9'h041: read_words_row = 57'h153909487099928;
+            9'h042: read_words_row = 57'h151d07e86f71524;
+            9'h043: read_words_row = 57'h150150146e4d51f;
+            9'h044: read_words_row = 57'h14e5e0a66d2e11b;
+            9'h045: read_words_row = 57'h14cab8846c13117;
+            9'h046: read_words_row = 57'h14afd6a46afc913;
+            9'h047: read_words_row = 57'h149539e469e990e;
+            9'h048: read_words_row = 57'h147ae14668db10a;
+            9'h049: read_words_row = 57'h1460cbc867d1107;
+            9'h04a: read_words_row = 57'h1446f86866ca903;
+            9'h04b: read_words_row = 57'h142d662665c7cff;
+            9'h04c: read_words_row = 57'h1414141264c8cfb;
+            9'h04d: read_words_row = 57'h13fb014063ce0f8;
+            9'h04e: read_words_row = 57'h13e22cb862d64f4;
+            9'h04f: read_words_row = 57'h13c995a261e24f0;
+            9'h050: read_words_row = 57'h13b13b1060f20ed;
+            9'h051: read_words_row = 57'h13991c2860054ea;
+            9'h052: read_words_row = 57'h138138125f1b8e6;
+            9'h053: read_words_row = 57'h13698df85e358e3;
+            9'h054: read_words_row = 57'h13521cfc5d528e0;
+            9'h055: read_words_row = 57'h133ae45c5c72cdd;
+            9'h056: read_words_row = 57'h1323e3465b960da;
+            9'h057: read_words_row = 57'h130d19005abc8d7;
+            9'h058: read_words_row = 57'h12f684c059e60d4;
+            9'h059: read_words_row = 57'h12e025c059124d1;
+            9'h05a: read_words_row = 57'h12c9fb4e58418ce;
+            9'h05b: read_words_row = 57'h12b404ac57738cb;
+            9'h05c: read_words_row = 57'h129e412656a84c8;
+            9'h05d: read_words_row = 57'h1288b01655e08c6;
+            9'h05e: read_words_row = 57'h127350b4551a8c3;
+            9'h05f: read_words_row = 57'h125e227054578c0;
+            9'h060: read_words_row = 57'h1249249653978be;
+            9'h061: read_words_row = 57'h1234567452d94bb;
+            9'h062: read_words_row = 57'h121fb77e521e4b9;
+            9'h063: read_words_row = 57'h120b470c51654b6;
+            9'h064: read_words_row = 57'h11f7047c50af0b4;
+            9'h065: read_words_row = 57'h11e2ef3e4ffb4b2;
+            9'h066: read_words_row = 57'h11cf06ae4f494af;
+            9'h067: read_words_row = 57'h11bb4a404e9a0ad;
+            9'h068: read_words_row = 57'h11a7b9624ded0ab;
+            9'h069: read_words_row = 57'h119453824d424a9;
+            9'h06a: read_words_row = 57'h1181180e4c998a7;
+            9'h06b: read_words_row = 57'h116e068e4bf34a5;
+            9'h06c: read_words_row = 57'h115b1e5e4b4e4a2;
+            9'h06d: read_words_row = 57'h11485f0e4aac0a0;
+            9'h06e: read_words_row = 57'h1135c8144a0bc9e;
+            9'h06f: read_words_row = 57'h112358e4496d49c;
+            9'h070: read_words_row = 57'h1111111048d109a;
+            9'h071: read_words_row = 57'h10fef00e4836898;
+            9'h072: read_words_row = 57'h10ecf56c479e897;
+            9'h073: read_words_row = 57'h10db20a44707c95;
+            9'h074: read_words_row = 57'h10c9714e4673093;
+            9'h075: read_words_row = 57'h10b7e6ea45e0091;
+            9'h076: read_words_row = 57'h10a68108454ec8f;
+            9'h077: read_words_row = 57'h10953f3a44bfc8e;
+            9'h078: read_words_row = 57'h1084210a443208c;
+            9'h079: read_words_row = 57'h1073260643a5c8a;
+            9'h07a: read_words_row = 57'h10624dd6431c089;
+            9'h07b: read_words_row = 57'h105197f44293087;
+            9'h07c: read_words_row = 57'h10410412420c085;
+            9'h07d: read_words_row = 57'h103091b44186c84;
+            9'h07e: read_words_row = 57'h102040804102c82;
+            9'h07f: read_words_row = 57'h101010124080c81;
+            9'h080: read_words_row = 57'h1fffffeafffa6f1;
+            9'h081: read_words_row = 57'h1fc0bd7afa18ad5;
+            9'h082: read_words_row = 57'h1f82ec7af46f2ba;
+            9'h083: read_words_row = 57'h1f467f16eefb2a0;
+            9'h084: read_words_row = 57'h1f0b6838e9bae88;
+            9'h085: read_words_row = 57'h1ed19b68e4ab271;
+            9'h086: read_words_row = 57'h1e990ccadfc925b;
+            9'h087: read_words_row = 57'h1e61b12adb13246;
+            9'h088: read_words_row = 57'h1e2b7dd2d686e32;
+            9'h089: read_words_row = 57'h1df6688cd22221f;
+            9'h08a: read_words_row = 57'h1dc267b0cde3a0d;
+            9'h08b: read_words_row = 57'h1d8f7200c9c95fc;
+            9'h08c: read_words_row = 57'h1d5d7ea2c5d19ec;
+            9'h08d: read_words_row = 57'h1d2c852cc1fa1dc;
+            9'h08e: read_words_row = 57'h1cfc7d9ebe425cd;
+            9'h08f: read_words_row = 57'h1ccd6042baa8dbf;
+            9'h090: read_words_row = 57'h1c9f25c2b72b9b1;
+            9'h091: read_words_row = 57'h1c71c71ab3ca1a4;
+            9'h092: read_words_row = 57'h1c453d88b082597;
+            9'h093: read_words_row = 57'h1c1982acad5458b;
+            9'h094: read_words_row = 57'h1bee904caa3dd7f;
+            9'h095: read_words_row = 57'h1bc4608ca73f574;
+            9'h096: read_words_row = 57'h1b9aedb4a45756a;
+            9'h097: read_words_row = 57'h1b723252a18355f;
+            9'h098: read_words_row = 57'h1b4a293e9ec5956;
+            9'h099: read_words_row = 57'h1b22cd509c19d4c;
+            9'h09a: read_words_row = 57'h1afc19d29981d43;
+            9'h09b: read_words_row = 57'h1ad60a1696fb93a;
+            9'h09c: read_words_row = 57'h1ab099a89487932;
+            9'h09d: read_words_row = 57'h1a8bc43c922412a;
+            9'h09e: read_words_row = 57'h1a6785b08fd0922;
+            9'h09f: read_words_row = 57'h1a43da048d8c51a;
+            9'h0a0: read_words_row = 57'h1a20bd688b57d13;
+            9'h0a1: read_words_row = 57'h19fe2c2e8931d0c;
+            9'h0a2: read_words_row = 57'h19dc22b88719505;
+            9'h0a3: read_words_row = 57'h19ba9da0850f0ff;
+            9'h0a4: read_words_row = 57'h1999999a8311cf9;
+            9'h0a5: read_words_row = 57'h1979135c811fcf2;
+            9'h0a6: read_words_row = 57'h195907ec7f3bced;
+            9'h0a7: read_words_row = 57'h193974347d624e7;
+            9'h0a8: read_words_row = 57'h191a555e7b940e1;
+            9'h0a9: read_words_row = 57'h18fba89c79d14dc;
+            9'h0aa: read_words_row = 57'h18dd6b4278194d7;
+            9'h0ab: read_words_row = 57'h18bf9aae766b4d2;
+            9'h0ac: read_words_row = 57'h18a2345874c70cd;
+            9'h0ad: read_words_row = 57'h188535dc732d4c9;
+            9'h0ae: read_words_row = 57'h18689cc4719b8c4;
+            9'h0af: read_words_row = 57'h184c66dc7013cc0;
+            9'h0b0: read_words_row = 57'h183091ec6e94cbc;
+            9'h0b1: read_words_row = 57'h18151bb26d1ccb7;
+            9'h0b2: read_words_row = 57'h17fa02386bae0b3;
+            9'h0b3: read_words_row = 57'h17df437a6a484b0;
+            9'h0b4: read_words_row = 57'h17c4dd6068e8cac;
+            9'h0b5: read_words_row = 57'h17aace2a67910a8;
+            9'h0b6: read_words_row = 57'h179113f066414a5;
+            9'h0b7: read_words_row = 57'h1777acda64f74a1;
+            9'h0b8: read_words_row = 57'h175e974663b549e;
+            9'h0b9: read_words_row = 57'h1745d1786279c9b;
+            9'h0ba: read_words_row = 57'h172d59be6143897;
+            9'h0bb: read_words_row = 57'h17152e9a6014894;
+            9'h0bc: read_words_row = 57'h16fd4e785eec892;
+            9'h0bd: read_words_row = 57'h16e5b7d65dc988f;
+            9'h0be: read_words_row = 57'h16ce69325cac08c;
+            9'h0bf: read_words_row = 57'h16b7612a5b94089;
+            9'h0c0: read_words_row = 57'h16a09e5eb501a15;
+            9'h0c1: read_words_row = 57'h1673e328b0d8a01;
+            9'h0c2: read_words_row = 57'h16482d2aacd6ded;
+            9'h0c3: read_words_row = 57'h161d72b6a8fd1dc;
+            9'h0c4: read_words_row = 57'h15f3aa5ea5459ca;
+            9'h0c5: read_words_row = 57'h15cacb6aa1b15ba;
+            9'h0c6: read_words_row = 57'h15a2cd829e3d5aa;
+            9'h0c7: read_words_row = 57'h157ba8a49ae859b;
+            9'h0c8: read_words_row = 57'h1555555297b218e;
+            9'h0c9: read_words_row = 57'h152fcc3e9496580;
+            9'h0ca: read_words_row = 57'h150b06ac9196d74;
+            9'h0cb: read_words_row = 57'h14e6fdea8eaf167;
+            9'h0cc: read_words_row = 57'h14c3abe28be115c;
+            9'h0cd: read_words_row = 57'h14a10a8e8929150;
+            9'h0ce: read_words_row = 57'h147f144a8688946;
+            9'h0cf: read_words_row = 57'h145dc39c83fcd3c;
+            9'h0d0: read_words_row = 57'h143d135a8185132;
+            9'h0d1: read_words_row = 57'h141cfe907f21529;
+            9'h0d2: read_words_row = 57'h13fd80767ccfd20;
+            9'h0d3: read_words_row = 57'h13de94787a8f917;
+            9'h0d4: read_words_row = 57'h13c0364c786150f;
+            9'h0d5: read_words_row = 57'h13a261b27642d07;
+            9'h0d6: read_words_row = 57'h138512bc7435100;
+            9'h0d7: read_words_row = 57'h1368456e7234cf8;
+            9'h0d8: read_words_row = 57'h134bf6347043cf1;
+            9'h0d9: read_words_row = 57'h1330217e6e618eb;
+            9'h0da: read_words_row = 57'h1314c3d26c8b4e4;
+            9'h0db: read_words_row = 57'h12f9d9f86ac2cde;
+            9'h0dc: read_words_row = 57'h12df60c069064d8;
+            9'h0dd: read_words_row = 57'h12c555266755cd2;
+            9'h0de: read_words_row = 57'h12abb43c65b14cd;
+            9'h0df: read_words_row = 57'h12927b2c64178c8;
+            9'h0e0: read_words_row = 57'h1279a74c62888c3;
+            9'h0e1: read_words_row = 57'h126135e861034be;
+            9'h0e2: read_words_row = 57'h124924945f880b9;
+            9'h0e3: read_words_row = 57'h123170d05e160b4;
+            9'h0e4: read_words_row = 57'h121a18525cae0b0;
+            9'h0e5: read_words_row = 57'h120318c65b4dcab;
+            9'h0e6: read_words_row = 57'h11ec700c59f70a7;
+            9'h0e7: read_words_row = 57'h11d61c0258a88a3;
+            9'h0e8: read_words_row = 57'h11c01a9a5761c9f;
+            9'h0e9: read_words_row = 57'h11aa69e25623c9c;
+            9'h0ea: read_words_row = 57'h119507ee54ec498;
+            9'h0eb: read_words_row = 57'h117ff2dc53bc895;
+            9'h0ec: read_words_row = 57'h116b28f25293091;
+            9'h0ed: read_words_row = 57'h1156a870517108e;
+            9'h0ee: read_words_row = 57'h11426fa8505588b;
+            9'h0ef: read_words_row = 57'h112e7d084f40888;
+            9'h0f0: read_words_row = 57'h111acee44e31485;
+            9'h0f1: read_words_row = 57'h110763ca4d28082;
+            9'h0f2: read_words_row = 57'h10f43a424c2487f;
+            9'h0f3: read_words_row = 57'h10e150de4b26c7c;
+            9'h0f4: read_words_row = 57'h10cea62c4a2e079;
+            9'h0f5: read_words_row = 57'h10bc38ee493bc77;
+            9'h0f6: read_words_row = 57'h10aa07b8484d474;
+            9'h0f7: read_words_row = 57'h109811644765072;
+            9'h0f8: read_words_row = 57'h108654a04681470;
+            9'h0f9: read_words_row = 57'h1074d04645a146d;
+            9'h0fa: read_words_row = 57'h1063832e44c6c6b;
+            9'h0fb: read_words_row = 57'h10526c3843f0c69;
+            9'h0fc: read_words_row = 57'h10418a4c431f067;
+            9'h0fd: read_words_row = 57'h1030dc524251465;
+            9'h0fe: read_words_row = 57'h102061484187863;
+            9'h0ff: read_words_row = 57'h1010182440c1861;
+            9'h100: read_words_row = 57'h10000002b1719ef;
+            9'h101: read_words_row = 57'h102c9a42b3605f4;
+            9'h102: read_words_row = 57'h1059b0d8b5541fa;
+            9'h103: read_words_row = 57'h1087451cb74ddff;
+            9'h104: read_words_row = 57'h10b55872b94ca05;
+            9'h105: read_words_row = 57'h10e3ec32bb51a0a;
+            9'h106: read_words_row = 57'h111301d0bd5ba10;
+            9'h107: read_words_row = 57'h11429ab0bf6b616;
+            9'h108: read_words_row = 57'h1172b83ac18161b;
+            9'h109: read_words_row = 57'h11a35beec39ca21;
+            9'h10a: read_words_row = 57'h11d48736c5bde27;
+            9'h10b: read_words_row = 57'h12063b8cc7e522d;
+            9'h10c: read_words_row = 57'h12387a72ca12633;
+            9'h10d: read_words_row = 57'h126b4564cc45e39;
+            9'h10e: read_words_row = 57'h129e9df8ce7ee40;
+            9'h10f: read_words_row = 57'h12d285aad0bea46;
+            9'h110: read_words_row = 57'h1306fe10d304a4c;
+            9'h111: read_words_row = 57'h133c08b6d550a53;
+            9'h112: read_words_row = 57'h1371a736d7a3a59;
+            9'h113: read_words_row = 57'h13a7db3ad9fc660;
+            9'h114: read_words_row = 57'h13dea650dc5c666;
+            9'h115: read_words_row = 57'h14160a22dec2a6d;
+            9'h116: read_words_row = 57'h144e0864e12f674;
+            9'h117: read_words_row = 57'h1486a2b8e3a327b;
+            9'h118: read_words_row = 57'h14bfdad4e61e281;
+            9'h119: read_words_row = 57'h14f9b27ae89f289;
+            9'h11a: read_words_row = 57'h15342b5aeb27a90;
+            9'h11b: read_words_row = 57'h156f473cedb7297;
+            9'h11c: read_words_row = 57'h15ab07e2f04de9e;
+            9'h11d: read_words_row = 57'h15e76f1cf2ebea5;
+            9'h11e: read_words_row = 57'h16247eb4f590ead;
+            9'h11f: read_words_row = 57'h16623886f83dab4;
+            9'h120: read_words_row = 57'h16a09e6cfaf16bc;
+            9'h121: read_words_row = 57'h16dfb23afdad6c3;
+            9'h122: read_words_row = 57'h171f75e900706cb;
+            9'h123: read_words_row = 57'h175feb59033b2d3;
+            9'h124: read_words_row = 57'h17a11475060e2da;
+            9'h125: read_words_row = 57'h17e2f33708e8ae2;
+            9'h126: read_words_row = 57'h1825899f0bcaaeb;
+            9'h127: read_words_row = 57'h1868d9a10eb52f3;
+            9'h128: read_words_row = 57'h18ace54711a7efb;
+            9'h129: read_words_row = 57'h18f1ae9f14a2f03;
+            9'h12a: read_words_row = 57'h193737af17a670b;
+            9'h12b: read_words_row = 57'h197d82a31ab1b14;
+            9'h12c: read_words_row = 57'h19c491891dc571d;
+            9'h12d: read_words_row = 57'h1a0c668120e2725;
+            9'h12e: read_words_row = 57'h1a5503b52407b2e;
+            9'h12f: read_words_row = 57'h1a9e6b592735b37;
+            9'h130: read_words_row = 57'h1ae89f9b2a6cb40;
+            9'h131: read_words_row = 57'h1b33a2bf2dac749;
+            9'h132: read_words_row = 57'h1b7f76f330f5b52;
+            9'h133: read_words_row = 57'h1bcc1e8f3447f5b;
+            9'h134: read_words_row = 57'h1c199be137a2f65;
+            9'h135: read_words_row = 57'h1c67f12f3b07f6e;
+            9'h136: read_words_row = 57'h1cb720df3e75f78;
+            9'h137: read_words_row = 57'h1d072d4b41edf81;
+            9'h138: read_words_row = 57'h1d5818e1456f38b;
+            9'h139: read_words_row = 57'h1da9e60548fa795;
+            9'h13a: read_words_row = 57'h1dfc97374c8f79f;
+            9'h13b: read_words_row = 57'h1e502eef502e7a9;
+            9'h13c: read_words_row = 57'h1ea4afab53d7bb3;
+            9'h13d: read_words_row = 57'h1efa1bf7578abbe;
+            9'h13e: read_words_row = 57'h1f50765f5b48bc8;
+            9'h13f: read_words_row = 57'h1fa7c17f5f113d2;
+            9'h140: read_words_row = 57'h00000000b8a86d7;
+            9'h141: read_words_row = 57'h002dcf36b5d0ec1;
+            9'h142: read_words_row = 57'h005aeb52b30feac;
+            9'h143: read_words_row = 57'h008759ceb063a98;
+            9'h144: read_words_row = 57'h00b31fbcadcbe85;
+            9'h145: read_words_row = 57'h00de4212ab47673;
+            9'h146: read_words_row = 57'h0108c58aa8d4e61;
+            9'h147: read_words_row = 57'h0132aea0a674250;
+            9'h148: read_words_row = 57'h015c01a6a424640;
+            9'h149: read_words_row = 57'h0184c2c0a1e4a30;
+            9'h14a: read_words_row = 57'h01acf5e49fb4a21;
+            9'h14b: read_words_row = 57'h01d49ee69d93a13;
+            9'h14c: read_words_row = 57'h01fbc16c9b80e05;
+            9'h14d: read_words_row = 57'h02226100997bdf8;
+            9'h14e: read_words_row = 57'h024880f897841eb;
+            9'h14f: read_words_row = 57'h026e249895995df;
+            9'h150: read_words_row = 57'h02934f0893ba9d3;
+            9'h151: read_words_row = 57'h02b8034691e7dc8;
+            9'h152: read_words_row = 57'h02dc443e901fdbc;
+            9'h153: read_words_row = 57'h030014ae8e639b2;
+            9'h154: read_words_row = 57'h032377508cb1da8;
+            9'h155: read_words_row = 57'h03466ec08b0a19e;
+            9'h156: read_words_row = 57'h0368fd84896bd94;
+            9'h157: read_words_row = 57'h038b25fa87d798b;
+            9'h158: read_words_row = 57'h03acea80864c582;
+            9'h159: read_words_row = 57'h03ce4d5884ca57a;
+            9'h15a: read_words_row = 57'h03ef50b28350571;
+            9'h15b: read_words_row = 57'h040ff6a481df169;
+            9'h15c: read_words_row = 57'h0430413e8076162;
+            9'h15d: read_words_row = 57'h045032847f1415a;
+            9'h15e: read_words_row = 57'h046fcc467dba553;
+            9'h15f: read_words_row = 57'h048f10727c6794c;
+            9'h160: read_words_row = 57'h04ae00d67b1b945;
+            9'h161: read_words_row = 57'h04cc9f1e79d693e;
+            9'h162: read_words_row = 57'h04eaecfe7898938;
+            9'h163: read_words_row = 57'h0508ec207760d32;
+            9'h164: read_words_row = 57'h05269e10762f52c;
+            9'h165: read_words_row = 57'h054404667503926;
+            9'h166: read_words_row = 57'h0561208c73ddd20;
+            9'h167: read_words_row = 57'h057df40072bd91a;
+            9'h168: read_words_row = 57'h059a802871a3515;
+            9'h169: read_words_row = 57'h05b6c658708e910;
+            9'h16a: read_words_row = 57'h05d2c7fa6f7e90b;
+            9'h16b: read_words_row = 57'h05ee86426e73d06;
+            9'h16c: read_words_row = 57'h060a02746d6e101;
+            9'h16d: read_words_row = 57'h06253dd66c6ccfc;
+            9'h16e: read_words_row = 57'h064039846b70cf8;
+            9'h16f: read_words_row = 57'h065af6b46a78cf3;
+            9'h170: read_words_row = 57'h0675767e69858ef;
+            9'h171: read_words_row = 57'h068fb9fc68968eb;
+            9'h172: read_words_row = 57'h06a9c23a67abce7;
+            9'h173: read_words_row = 57'h06c3904666c50e3;
+            9'h174: read_words_row = 57'h06dd252665e20df;
+            9'h175: read_words_row = 57'h06f681c865030db;
+            9'h176: read_words_row = 57'h070fa72a6427cd7;
+            9'h177: read_words_row = 57'h0728963a63508d4;
+            9'h178: read_words_row = 57'h07414fdc627c8d0;
+            9'h179: read_words_row = 57'h0759d4fa61ac4cd;
+            9'h17a: read_words_row = 57'h0772266a60df8ca;
+            9'h17b: read_words_row = 57'h078a450e60158c6;
+            9'h17c: read_words_row = 57'h07a231ae5f4f4c3;
+            9'h17d: read_words_row = 57'h07b9ed205e8c0c0;
+            9'h17e: read_words_row = 57'h07d178245dcc0bd;
+            9'h17f: read_words_row = 57'h07e8d3825d0f0ba;
+            9'h180: read_words_row = 57'h1ffffff4c913008;
+            9'h181: read_words_row = 57'h003242a4c903017;
+            9'h182: read_words_row = 57'h00647d8cc8d5027;
+            9'h183: read_words_row = 57'h0096a900c887036;
+            9'h184: read_words_row = 57'h00c8bd2ac81b446;
+            9'h185: read_words_row = 57'h00fab26ec78f855;
+            9'h186: read_words_row = 57'h012c8100c6e5464;
+            9'h187: read_words_row = 57'h015e2138c61d474;
+            9'h188: read_words_row = 57'h018f8b7cc535c83;
+            9'h189: read_words_row = 57'h01c0b81ec430092;
+            9'h18a: read_words_row = 57'h01f19f92c30c0a1;
+            9'h18b: read_words_row = 57'h02223a42c1ca4b0;
+            9'h18c: read_words_row = 57'h025280bac06a8bf;
+            9'h18d: read_words_row = 57'h02826b8cbeec4cd;
+            9'h18e: read_words_row = 57'h02b1f342bd51cdc;
+            9'h18f: read_words_row = 57'h02e1109abb9a0eb;
+            9'h190: read_words_row = 57'h030fbc4eb9c48f9;
+            9'h191: read_words_row = 57'h033def1eb7d2d07;
+            9'h192: read_words_row = 57'h036ba1fab5c4915;
+            9'h193: read_words_row = 57'h0398cdccb39a923;
+            9'h194: read_words_row = 57'h03c56b9cb155131;
+            9'h195: read_words_row = 57'h03f17492aef393e;
+            9'h196: read_words_row = 57'h041ce1e0ac7714b;
+            9'h197: read_words_row = 57'h0447accca9e1159;
+            9'h198: read_words_row = 57'h0471cecca72f565;
+            9'h199: read_words_row = 57'h049b414aa465172;
+            9'h19a: read_words_row = 57'h04c3fe02a18057e;
+            9'h19b: read_words_row = 57'h04ebfe809e8458b;
+            9'h19c: read_words_row = 57'h05133cc09b6ed97;
+            9'h19d: read_words_row = 57'h0539b2a89840da2;
+            9'h19e: read_words_row = 57'h055f5a4894fc5ae;
+            9'h19f: read_words_row = 57'h05842dd091a05b9;
+            9'h1a0: read_words_row = 57'h05a827948e2e1c4;
+            9'h1a1: read_words_row = 57'h05cb42088aa61cf;
+            9'h1a2: read_words_row = 57'h05ed77c887081d9;
+            9'h1a3: read_words_row = 57'h060ec38283559e3;
+            9'h1a4: read_words_row = 57'h062f20187f8f1ed;
+            9'h1a5: read_words_row = 57'h064e888a7bb55f7;
+            9'h1a6: read_words_row = 57'h066cf80c77c7a00;
+            9'h1a7: read_words_row = 57'h068a69e273c7e09;
+            9'h1a8: read_words_row = 57'h06a6d9826fb6612;
+            9'h1a9: read_words_row = 57'h06c242906b9321a;
+            9'h1aa: read_words_row = 57'h06dca0cc675fa22;
+            9'h1ab: read_words_row = 57'h06f5f024631ba29;
+            9'h1ac: read_words_row = 57'h070e2cb65ec9631;
+            9'h1ad: read_words_row = 57'h072552c25a68238;
+            9'h1ae: read_words_row = 57'h073b5eba55f823e;
+            9'h1af: read_words_row = 57'h07504d3a517b244;
+            9'h1b0: read_words_row = 57'h07641af44cf224a;
+            9'h1b1: read_words_row = 57'h0776c4f0485d650;
+            9'h1b2: read_words_row = 57'h0788484043bd255;
+            9'h1b3: read_words_row = 57'h0798a23a3f12a5a;
+            9'h1b4: read_words_row = 57'h07a7d0503a5ee5f;
+            9'h1b5: read_words_row = 57'h07b5d03435a1663;
+            9'h1b6: read_words_row = 57'h07c29fba30dbe67;
+            9'h1b7: read_words_row = 57'h07ce3ce82c0e66a;
+            9'h1b8: read_words_row = 57'h07d8a5f2273a66d;
+            9'h1b9: read_words_row = 57'h07e1d93c2260a70;
+            9'h1ba: read_words_row = 57'h07e9d55e1d81272;
+            9'h1bb: read_words_row = 57'h07f0991a189d674;
+            9'h1bc: read_words_row = 57'h07f6236c13b5275;
+            9'h1bd: read_words_row = 57'h07fa736e0eca676;
+            9'h1be: read_words_row = 57'h07fd887a09dda77;
+            9'h1bf: read_words_row = 57'h07ff621a04efa78;
+            9'h1c0: read_words_row = 57'h1fffffe68002c0a;
+            9'h1c1: read_words_row = 57'h001fff507ff9818;
+            9'h1c2: read_words_row = 57'h003ffaa87fe1828;
+            9'h1c3: read_words_row = 57'h005fee067fb9437;
+            9'h1c4: read_words_row = 57'h007fd56e7f81c47;
+            9'h1c5: read_words_row = 57'h009facf47f3ac57;
+            9'h1c6: read_words_row = 57'h00bf70bc7ee4066;
+            9'h1c7: read_words_row = 57'h00df1cf47e7e075;
+            9'h1c8: read_words_row = 57'h00feadd47e09083;
+            9'h1c9: read_words_row = 57'h011e1fb27d85891;
+            9'h1ca: read_words_row = 57'h013d6ee87cf449f;
+            9'h1cb: read_words_row = 57'h015c980c7c554ad;
+            9'h1cc: read_words_row = 57'h017b97b07ba88ba;
+            9'h1cd: read_words_row = 57'h019a6a8a7aeecc6;
+            9'h1ce: read_words_row = 57'h01b90d727a28cd2;
+            9'h1cf: read_words_row = 57'h01d77d6079568dd;
+            9'h1d0: read_words_row = 57'h01f5b76278794e8;
+            9'h1d1: read_words_row = 57'h0213b8b677910f2;
+            9'h1d2: read_words_row = 57'h02317eb4769ecfc;
+            9'h1d3: read_words_row = 57'h024f06e275a3106;
+            9'h1d4: read_words_row = 57'h026c4ee6749d90e;
+            9'h1d5: read_words_row = 57'h02895484738fd16;
+            9'h1d6: read_words_row = 57'h02a615b27279d1d;
+            9'h1d7: read_words_row = 57'h02c2907c715cd24;
+            9'h1d8: read_words_row = 57'h02dec32a703892a;
+            9'h1d9: read_words_row = 57'h02faac086f0e930;
+            9'h1da: read_words_row = 57'h031649a86dde935;
+            9'h1db: read_words_row = 57'h03319aa66ca9d3a;
+            9'h1dc: read_words_row = 57'h034c9dd66b7053e;
+            9'h1dd: read_words_row = 57'h036752266a32541;
+            9'h1de: read_words_row = 57'h0381b69a68f1544;
+            9'h1df: read_words_row = 57'h039bca6467ad947;
+            9'h1e0: read_words_row = 57'h03b58ce06666d49;
+            9'h1e1: read_words_row = 57'h03cefd72651dd4a;
+            9'h1e2: read_words_row = 57'h03e81ba063d394b;
+            9'h1e3: read_words_row = 57'h0400e71a628854c;
+            9'h1e4: read_words_row = 57'h04195fa8613bd4c;
+            9'h1e5: read_words_row = 57'h0431851a5fef54c;
+            9'h1e6: read_words_row = 57'h044957645ea314c;
+            9'h1e7: read_words_row = 57'h0460d6a05d56d4b;
+            9'h1e8: read_words_row = 57'h047802ec5c0b54a;
+            9'h1e9: read_words_row = 57'h048edc785ac1149;
+            9'h1ea: read_words_row = 57'h04a563925978548;
+            9'h1eb: read_words_row = 57'h04bb98a45830946;
+            9'h1ec: read_words_row = 57'h04d17c0a56ea943;
+            9'h1ed: read_words_row = 57'h04e70e4a55a7141;
+            9'h1ee: read_words_row = 57'h04fc4fea546653f;
+            9'h1ef: read_words_row = 57'h05114198532753c;
+            9'h1f0: read_words_row = 57'h0525e3e851eb539;
+            9'h1f1: read_words_row = 57'h053a379c50b2136;
+            9'h1f2: read_words_row = 57'h054e3d644f7c133;
+            9'h1f3: read_words_row = 57'h0561f6044e49930;
+            9'h1f4: read_words_row = 57'h057562644d1992c;
+            9'h1f5: read_words_row = 57'h058883404bedd29;
+            9'h1f6: read_words_row = 57'h059b59924ac4d25;
+            9'h1f7: read_words_row = 57'h05ade624499fd21;
+            9'h1f8: read_words_row = 57'h05c029f4487e51d;
+            9'h1f9: read_words_row = 57'h05d225e0476151a;
+            9'h1fa: read_words_row = 57'h05e3daec4647916;
+            9'h1fb: read_words_row = 57'h05f54a0c4531912;
+            9'h1fc: read_words_row = 57'h06067432441f90e;
+            9'h1fd: read_words_row = 57'h06175a524311d0a;
+            9'h1fe: read_words_row = 57'h0627fd7e4207d06;
+            9'h1ff: read_words_row = 57'h06385ea84101d02;
+            default: read_words_row = 57'd0;
         endcase
     end
 
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
-    wire [33:0] stage_3_digits_q_23_7_wide = {17'd0, stage_3_digits_q[23:7]};
-    wire [33:0] stage_3_digits_q_23_7_wide_product =
-        stage_3_digits_q_23_7_wide * stage_3_digits_q_23_7_wide;
+    wire [33:0] whole_square = {17'd0, stage_3_digits_q[23:7]} * {17'd0, stage_3_digits_q[23:7]};
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
-    wire stage_4_code_q_is_constant_2 = stage_4_code_q == 3'd2;
-    wire stage_4_code_q_is_constant_5 = stage_4_code_q == 3'd5;
-    wire stage_4_code_q_is_constant_6 = stage_4_code_q == 3'd6;
-    wire stage_4_code_q_is_ones = stage_4_code_q == 3'd7;
-    wire stage_4_code_q_is_zero = stage_4_code_q == 3'd0;
-    wire [34:0] stage_4_row_q_27_10_product =
-        {17'd0, stage_4_row_q[27:10]} * {18'd0, stage_4_digits_q[23:7]};
-    wire [11:0] stage_4_row_q_28_21_product =
-        {4'd0, stage_4_row_q[28:21]} * {8'd0, stage_4_digits_q[6:3]};
-    wire [26:0] stage_4_row_q_9_0_times_stage_4_square_q =
-        {17'd0, stage_4_row_q[9:0]} * {10'd0, stage_4_square_q};
-    wire stage_4_code_q_is_constant_5_combined =
-        stage_4_code_q_is_constant_5 | stage_4_code_q_is_constant_6 | stage_4_code_q_is_ones;
-    wire stage_4_code_q_is_constant_6_combined =
-        stage_4_code_q_is_constant_6 | stage_4_code_q_is_ones | stage_4_code_q_is_zero;
-    wire [6:0] stage_4_code_q_is_constant_6_combined_repeated =
-        {7{stage_4_code_q_is_constant_6_combined & stage_4_row_q[56]}};
-    wire [8:0] stage_4_code_q_is_constant_6_combined_re_joined =
-        {stage_4_code_q_is_constant_6_combined_repeated, stage_4_row_q[56:55]};
-    wire [8:0] stage_4_first_q_8_0_combined =
-        (stage_4_first_q[8:0] & {9{stage_4_code_q_is_constant_2}})
-        | stage_4_code_q_is_constant_6_combined_re_joined;
-    wire stage_4_code_q_combined = (stage_4_code_q == 3'd1) | stage_4_code_q_is_constant_5;
-    wire [36:0] stage_4_digits_q_23_7_wide =
+    wire is_logarithm = stage_4_code_q == 3'd2;
+    wire [34:0] linear_product = {17'd0, stage_4_row_q[27:10]} * {18'd0, stage_4_digits_q[23:7]};
+    wire [11:0] lower_product = {4'd0, stage_4_row_q[28:21]} * {8'd0, stage_4_digits_q[6:3]};
+    wire [26:0] bent_product = {17'd0, stage_4_row_q[9:0]} * {10'd0, stage_4_square_q};
+    wire doubles = (stage_4_code_q == 3'd5) | (stage_4_code_q == 3'd6) | (stage_4_code_q == 3'd7);
+    wire is_odd_function =
+        (stage_4_code_q == 3'd6) | (stage_4_code_q == 3'd7) | (stage_4_code_q == 3'd0);
+    wire [8:0] is_odd_function_stage_4_row_q_56_55 =
+        {{7{is_odd_function & stage_4_row_q[56]}}, stage_4_row_q[56:55]};
+    wire [8:0] multiplied_words_upper =
+        (stage_4_first_q[8:0] & {9{is_logarithm}}) | is_odd_function_stage_4_row_q_56_55;
+    wire results_multiplied_words_falls = (stage_4_code_q == 3'd1) | (stage_4_code_q == 3'd5);
+    wire [36:0] results_multiplied_words_of_first_bit_2 =
         {14'd0, {stage_4_digits_q[23:7] & {17{stage_4_row_q[28]}}, 6'd0}};
-    wire [37:0] stage_4_first_q_8_0_combined_wide =
-        {{stage_4_first_q_8_0_combined, stage_4_row_q[54:29], 2'd0}, 1'b1};
-    wire [37:0] stage_4_digits_q_23_7_wide_and_more =
-        {stage_4_digits_q_23_7_wide ^ {37{stage_4_code_q_combined}}, stage_4_code_q_combined};
-    wire [37:0] stage_4_first_q_8_0_combined_wide_sum =
-        stage_4_first_q_8_0_combined_wide + stage_4_digits_q_23_7_wide_and_more;
-    wire stage_4_code_q_is_constant_2_combined = stage_4_code_q_is_constant_2 & stage_4_first_q[9];
-    wire [36:0] stage_4_first_q_8_0_combined_wide_sum_37_combined =
-        stage_4_first_q_8_0_combined_wide_sum[37:1] ^ {37{stage_4_code_q_is_constant_2_combined}};
-    wire [16:0] stage_4_row_q_9_0_times_stage_4_square_q_chosen =
-        stage_4_code_q_is_constant_5_combined ? stage_4_row_q_9_0_times_stage_4_square_q[26:10]
-        : {1'b0, stage_4_row_q_9_0_times_stage_4_square_q[26:11]};
-    wire stage_4_code_q_combined_combined =
-        stage_4_code_q_combined ^ stage_4_code_q_is_constant_2_combined;
-    wire stage_4_code_q_is_constant_2_combined_2 =
-        stage_4_code_q_is_constant_2
+    wire [36:0] slope_of_first_bit =
+        results_multiplied_words_of_first_bit_2 ^ {37{results_multiplied_words_falls}};
+    wire [37:0] constant_sum_and_carry =
+        {{multiplied_words_upper, stage_4_row_q[54:29], 2'd0}, 1'b1}
+        + {slope_of_first_bit, results_multiplied_words_falls};
+    wire is_below = is_logarithm & stage_4_first_q[9];
+    wire results_multiplied_words_bends_down =
+        is_logarithm
         | (stage_4_code_q == 3'd4)
-        | stage_4_code_q_is_constant_6
-        | stage_4_code_q_is_ones
-        | stage_4_code_q_is_zero;
-    wire stage_4_code_q_is_constant_2_combined_2_combined =
-        stage_4_code_q_is_constant_2_combined_2 ^ stage_4_code_q_is_constant_2_combined;
+        | (stage_4_code_q == 3'd6)
+        | (stage_4_code_q == 3'd7)
+        | (stage_4_code_q == 3'd0);
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q =
-        {14'd0, stage_5_linear_q} ^ {37{stage_5_falls_q}};
-    wire [36:0] stage_5_lower_q_xor_stage_5_falls_q =
-        {30'd0, stage_5_lower_q} ^ {37{stage_5_falls_q}};
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_combined =
-        stage_5_linear_q_xor_stage_5_falls_q ^ stage_5_lower_q_xor_stage_5_falls_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_combined_2 =
-        stage_5_linear_q_xor_stage_5_falls_q & stage_5_lower_q_xor_stage_5_falls_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined =
-        stage_5_linear_q_xor_stage_5_falls_q_combined & stage_5_constant_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_2 =
-        stage_5_linear_q_xor_stage_5_falls_q_combined_2
-        | stage_5_linear_q_xor_stage_5_falls_q_com_combined;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_3 =
-        stage_5_linear_q_xor_stage_5_falls_q_combined ^ stage_5_constant_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined =
-        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_2[35:0], stage_5_falls_q};
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_4 =
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_3
-        ^ stage_5_linear_q_xor_stage_5_falls_q_com_joined;
-    wire [36:0] stage_5_bent_q_xor_stage_5_bends_down_q =
-        {20'd0, stage_5_bent_q} ^ {37{stage_5_bends_down_q}};
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_5 =
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_3
-        & stage_5_linear_q_xor_stage_5_falls_q_com_joined;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_6 =
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_4
-        & stage_5_bent_q_xor_stage_5_bends_down_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_7 =
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_5
-        | stage_5_linear_q_xor_stage_5_falls_q_com_combined_6;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_combined_8 =
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_4
-        ^ stage_5_bent_q_xor_stage_5_bends_down_q;
-    wire [36:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_2 =
-        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_7[35:0], stage_5_falls_q};
-    wire [37:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_3 = {
-        stage_5_linear_q_xor_stage_5_falls_q_com_joined_2,
-        stage_5_is_below_q | stage_5_bends_down_q
-    };
-    wire [37:0] stage_5_linear_q_xor_stage_5_falls_q_com_sum =
-        {stage_5_linear_q_xor_stage_5_falls_q_com_combined_8, 1'b1}
-        + stage_5_linear_q_xor_stage_5_falls_q_com_joined_3;
-    wire [63:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_4 =
-        {stage_5_linear_q_xor_stage_5_falls_q_com_sum[36:1], 28'hfffffff};
-    wire [63:0] stage_5_linear_q_xor_stage_5_falls_q_com_inverted =
-        ~stage_5_linear_q_xor_stage_5_falls_q_com_joined_4;
+    wire [36:0] results_words_linear = {14'd0, stage_5_linear_q} ^ {37{stage_5_falls_q}};
+    wire [36:0] results_words_lower = {30'd0, stage_5_lower_q} ^ {37{stage_5_falls_q}};
+    wire [36:0] results_words_differs = results_words_linear ^ results_words_lower;
+    wire [36:0] results_words_carries =
+        (results_words_linear & results_words_lower) | (results_words_differs & stage_5_constant_q);
+    wire [36:0] part = results_words_differs ^ stage_5_constant_q;
+    wire [36:0] results_words_carries_2 = {results_words_carries[35:0], stage_5_falls_q};
+    wire [36:0] both_differs = part ^ results_words_carries_2;
+    wire [36:0] results_words_bent = {20'd0, stage_5_bent_q} ^ {37{stage_5_bends_down_q}};
+    wire [36:0] both_carries =
+        (part & results_words_carries_2) | (both_differs & results_words_bent);
+    wire [37:0] value_with_carry =
+        {{both_carries[35:0], stage_5_falls_q}, stage_5_is_below_q | stage_5_bends_down_q};
+    wire [37:0] value_sum_and_carry = {both_differs ^ results_words_bent, 1'b1} + value_with_carry;
+    wire [63:0] zeros_of_groups_inverted = ~{value_sum_and_carry[36:1], 28'hfffffff};
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
-            wire [1:0] zeros_of_2_beyond_upper = {
-                stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2],
-                ~stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2]
-            };
-            wire [1:0] stage_5_linear_q_xor_stage_5_falls_q_com_joined_5 =
-                {1'b0, stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2 + 1]};
-
+            wire [1:0] zeros_of_2_beyond_upper =
+                {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
             assign zeros_of_2_zeros[i*2 +: 2] =
-                stage_5_linear_q_xor_stage_5_falls_q_com_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
-                : stage_5_linear_q_xor_stage_5_falls_q_com_joined_5;
+                zeros_of_groups_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
+                : {1'b0, zeros_of_groups_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -1100,7 +1002,7 @@ module special_function (
 
     wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
 
-    special_function_finish_stage_1 part_7 (
+    special_function_finish_stage_1 stage_7 (
         .is_special(stage_6_is_special_q),
         .flushes(stage_6_flushes_q),
         .value(stage_6_value_q),
@@ -1112,34 +1014,34 @@ module special_function (
         .is_alt(stage_6_is_alt_q),
         .is_below(stage_6_is_below_q),
         .sign(stage_6_sign_q),
-        .next_is_special(part_7_next_is_special),
-        .next_special(part_7_next_special),
-        .next_is_alt(part_7_next_is_alt),
-        .next_flushes(part_7_next_flushes),
-        .next_is_full(part_7_next_is_full),
-        .next_digits_by_4(part_7_next_digits_by_4),
-        .next_places_up_1(part_7_next_places_up_1),
-        .next_places_up_0(part_7_next_places_up_0),
-        .next_exponent_before(part_7_next_exponent_before),
-        .next_is_empty(part_7_next_is_empty),
-        .next_part_156(part_7_next_part_156)
+        .next_is_special(stage_7_next_is_special),
+        .next_special(stage_7_next_special),
+        .next_is_alt(stage_7_next_is_alt),
+        .next_flushes(stage_7_next_flushes),
+        .next_is_full(stage_7_next_is_full),
+        .next_digits_by_4(stage_7_next_digits_by_4),
+        .next_choice_1(stage_7_next_choice_1),
+        .next_choice_0(stage_7_next_choice_0),
+        .next_exponent_before(stage_7_next_exponent_before),
+        .next_is_empty(stage_7_next_is_empty),
+        .next_is_negative_value(stage_7_next_is_negative_value)
     );
 
     wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
 
-    special_function_finish_stage_2 part_8 (
+    special_function_finish_stage_2 stage_8 (
         .is_special(stage_7_is_special_q),
         .special(stage_7_special_q),
         .is_alt(stage_7_is_alt_q),
         .flushes(stage_7_flushes_q),
         .is_full(stage_7_is_full_q),
         .digits_by_4(stage_7_digits_by_4_q),
-        .places_up_1(stage_7_places_up_1_q),
-        .places_up_0(stage_7_places_up_0_q),
+        .choice_1(stage_7_choice_1_q),
+        .choice_0(stage_7_choice_0_q),
         .exponent_before(stage_7_exponent_before_q),
         .is_empty(stage_7_is_empty_q),
-        .part_156(stage_7_part_156_q),
-        .next_result(part_8_next_result)
+        .is_negative_value(stage_7_is_negative_value_q),
+        .next_result(stage_8_next_result)
     );
 
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
@@ -1172,74 +1074,41 @@ module special_function (
             stage_1_src_q <= in_src;
             stage_1_mode_q <= in_mode;
             stage_1_denormals_q <= in_denormals;
-            stage_1_turns_outer_q <=
-                in_math_function_is_constant_3_combined ? {in_src_22_0_wide, 30'd0}
-                : in_src_22_0_wide_23_12_wide_and_more;
-            stage_1_turns_upper_q <=
-                (in_src_22_0_wide_23_12_wide * 27'h00060dc)
-                & not_in_math_function_is_constant_3_combi_repeated;
-            stage_1_turns_lower_q <=
-                (in_src_11_0_wide * 27'h000517c)
-                & not_in_math_function_is_constant_3_combi_repeated;
-            stage_1_places_down_q <= constant_99_minus_in_src_30_23_5_0_combined;
+            stage_1_turns_outer_q <= is_plain ? {digits, 30'd0} : turned_words_outer;
+            stage_1_turns_upper_q <= ({15'd0, digits[23:12]} * 27'h00060dc) & {27{~is_plain}};
+            stage_1_turns_lower_q <= ({15'd0, in_src[11:0]} * 27'h000517c) & {27{~is_plain}};
+            stage_1_places_down_q <= turned_words_places_down;
             stage_1_half_q <= {
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h36,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h35,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h34,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h33,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h32,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h31,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h30,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2f,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2e,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2d,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2c,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2b,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h2a,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h29,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h28,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h27,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h26,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h25,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h24,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h23,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h22,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h21,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h20,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1f,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1e,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1d,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1c,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1b,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h1a,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h19,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h18,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h17,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h16,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h15,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h14,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h13,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h12,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h11,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h10,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0f,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0e,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0d,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0c,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0b,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'h0a,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd9,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd8,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd7,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd6,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd5,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd4,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd3,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd2,
-                constant_99_minus_in_src_30_23_5_0_combined == 6'd1
+                turned_words_places_down == 6'h36, turned_words_places_down == 6'h35,
+                turned_words_places_down == 6'h34, turned_words_places_down == 6'h33,
+                turned_words_places_down == 6'h32, turned_words_places_down == 6'h31,
+                turned_words_places_down == 6'h30, turned_words_places_down == 6'h2f,
+                turned_words_places_down == 6'h2e, turned_words_places_down == 6'h2d,
+                turned_words_places_down == 6'h2c, turned_words_places_down == 6'h2b,
+                turned_words_places_down == 6'h2a, turned_words_places_down == 6'h29,
+                turned_words_places_down == 6'h28, turned_words_places_down == 6'h27,
+                turned_words_places_down == 6'h26, turned_words_places_down == 6'h25,
+                turned_words_places_down == 6'h24, turned_words_places_down == 6'h23,
+                turned_words_places_down == 6'h22, turned_words_places_down == 6'h21,
+                turned_words_places_down == 6'h20, turned_words_places_down == 6'h1f,
+                turned_words_places_down == 6'h1e, turned_words_places_down == 6'h1d,
+                turned_words_places_down == 6'h1c, turned_words_places_down == 6'h1b,
+                turned_words_places_down == 6'h1a, turned_words_places_down == 6'h19,
+                turned_words_places_down == 6'h18, turned_words_places_down == 6'h17,
+                turned_words_places_down == 6'h16, turned_words_places_down == 6'h15,
+                turned_words_places_down == 6'h14, turned_words_places_down == 6'h13,
+                turned_words_places_down == 6'h12, turned_words_places_down == 6'h11,
+                turned_words_places_down == 6'h10, turned_words_places_down == 6'h0f,
+                turned_words_places_down == 6'h0e, turned_words_places_down == 6'h0d,
+                turned_words_places_down == 6'h0c, turned_words_places_down == 6'h0b,
+                turned_words_places_down == 6'h0a, turned_words_places_down == 6'd9,
+                turned_words_places_down == 6'd8, turned_words_places_down == 6'd7,
+                turned_words_places_down == 6'd6, turned_words_places_down == 6'd5,
+                turned_words_places_down == 6'd4, turned_words_places_down == 6'd3,
+                turned_words_places_down == 6'd2, turned_words_places_down == 6'd1
             };
             stage_1_vanishes_q <= in_src[30:23] < 8'h63;
-            stage_1_negates_q <= in_math_function_is_constant_3 & in_src[31];
+            stage_1_negates_q <= results_turned_words_is_exp & in_src[31];
             stage_1_places_q <= places_of_32_zeros[4:0];
         end
     end
@@ -1247,11 +1116,11 @@ module special_function (
     always @(posedge clk) begin
         if (stage_2_load) begin
             stage_2_turns_q <=
-                stage_1_places_down_q[4] ? stage_1_turns_upper_q_wide_combined_comb_joined_4
-                : stage_1_turns_upper_q_wide_combined_comb_chosen[50:0];
+                stage_1_places_down_q[4] ? {{11{moved_by_bit_1[55]}}, moved_by_bit_1[55:16]}
+                : moved_by_bit_1[50:0];
             stage_2_places_down_q <= stage_1_places_down_q[3:0];
             stage_2_significand_q <= significand_by_1;
-            stage_2_power_q <= stage_1_src_q_30_24_stage_1_src_q_23_difference + 10'h381;
+            stage_2_power_q <= (stage_1_src_q_30_24_wide - {5'd0, stage_1_places_q}) + 10'h381;
             stage_2_math_function_q <= stage_1_math_function_q;
             stage_2_src_q <= stage_1_src_q;
             stage_2_mode_q <= stage_1_mode_q;
@@ -1263,25 +1132,25 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_3_load) begin
-            stage_3_row_q <= stage_3_row_next;
-            stage_3_root_row_q <= stage_3_root_row_next;
-            stage_3_digits_q <= part_3_next_digits;
-            stage_3_first_q <= part_3_next_first;
-            stage_3_code_q <= part_3_next_code;
-            stage_3_sign_q <= part_3_next_sign;
-            stage_3_is_itself_q <= part_3_next_is_itself;
-            stage_3_is_special_q <= part_3_next_is_special;
-            stage_3_special_q <= part_3_next_special;
-            stage_3_is_alt_q <= part_3_next_is_alt;
-            stage_3_flushes_q <= part_3_next_flushes;
-            stage_3_illegal_q <= part_3_next_illegal;
+            stage_3_row_q <= read_words_row;
+            stage_3_root_row_q <= root_row;
+            stage_3_digits_q <= stage_3_next_digits;
+            stage_3_first_q <= stage_3_next_first;
+            stage_3_code_q <= stage_3_next_code;
+            stage_3_sign_q <= stage_3_next_sign;
+            stage_3_is_itself_q <= stage_3_next_is_itself;
+            stage_3_is_special_q <= stage_3_next_is_special;
+            stage_3_special_q <= stage_3_next_special;
+            stage_3_is_alt_q <= stage_3_next_is_alt;
+            stage_3_flushes_q <= stage_3_next_flushes;
+            stage_3_illegal_q <= stage_3_next_illegal;
         end
     end
 
     always @(posedge clk) begin
         if (stage_4_load) begin
             stage_4_row_q <= (stage_3_code_q == 3'd4) ? stage_3_root_row_q : stage_3_row_q;
-            stage_4_square_q <= stage_3_digits_q_23_7_wide_product[33:17];
+            stage_4_square_q <= whole_square[33:17];
             stage_4_digits_q <= stage_3_digits_q;
             stage_4_first_q <= stage_3_first_q;
             stage_4_code_q <= stage_3_code_q;
@@ -1299,15 +1168,16 @@ module special_function (
         if (stage_5_load) begin
             stage_5_constant_q <=
                 stage_4_is_itself_q ? {7'd0, {stage_4_digits_q, 6'd0}}
-                : stage_4_first_q_8_0_combined_wide_sum_37_combined;
-            stage_5_linear_q <= stage_4_row_q_27_10_product[34:12] & {23{~stage_4_is_itself_q}};
-            stage_5_lower_q <= stage_4_row_q_28_21_product[11:5] & {7{~stage_4_is_itself_q}};
+                : constant_sum_and_carry[37:1] ^ {37{is_below}};
+            stage_5_linear_q <= linear_product[34:12] & {23{~stage_4_is_itself_q}};
+            stage_5_lower_q <= lower_product[11:5] & {7{~stage_4_is_itself_q}};
             stage_5_bent_q <=
-                stage_4_row_q_9_0_times_stage_4_square_q_chosen & {17{~stage_4_is_itself_q}};
-            stage_5_is_below_q <= stage_4_code_q_is_constant_2_combined;
-            stage_5_falls_q <= stage_4_code_q_combined_combined & ~stage_4_is_itself_q;
+                (doubles ? bent_product[26:10] : {1'b0, bent_product[26:11]})
+                & {17{~stage_4_is_itself_q}};
+            stage_5_is_below_q <= is_below;
+            stage_5_falls_q <= (results_multiplied_words_falls ^ is_below) & ~stage_4_is_itself_q;
             stage_5_bends_down_q <=
-                stage_4_code_q_is_constant_2_combined_2_combined & ~stage_4_is_itself_q;
+                (results_multiplied_words_bends_down ^ is_below) & ~stage_4_is_itself_q;
             stage_5_first_q <= stage_4_first_q;
             stage_5_code_q <= stage_4_code_q;
             stage_5_sign_q <= stage_4_sign_q;
@@ -1322,7 +1192,7 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_value_q <= stage_5_linear_q_xor_stage_5_falls_q_com_sum[37:1];
+            stage_6_value_q <= value_sum_and_carry[37:1];
             stage_6_zeros_of_groups_q <= zeros_of_4_zeros;
             stage_6_is_below_q <= stage_5_is_below_q;
             stage_6_first_q <= stage_5_first_q;
@@ -1339,24 +1209,24 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_is_special_q <= part_7_next_is_special;
-            stage_7_special_q <= part_7_next_special;
-            stage_7_is_alt_q <= part_7_next_is_alt;
-            stage_7_flushes_q <= part_7_next_flushes;
-            stage_7_is_full_q <= part_7_next_is_full;
-            stage_7_digits_by_4_q <= part_7_next_digits_by_4;
-            stage_7_places_up_1_q <= part_7_next_places_up_1;
-            stage_7_places_up_0_q <= part_7_next_places_up_0;
-            stage_7_exponent_before_q <= part_7_next_exponent_before;
-            stage_7_is_empty_q <= part_7_next_is_empty;
-            stage_7_part_156_q <= part_7_next_part_156;
+            stage_7_is_special_q <= stage_7_next_is_special;
+            stage_7_special_q <= stage_7_next_special;
+            stage_7_is_alt_q <= stage_7_next_is_alt;
+            stage_7_flushes_q <= stage_7_next_flushes;
+            stage_7_is_full_q <= stage_7_next_is_full;
+            stage_7_digits_by_4_q <= stage_7_next_digits_by_4;
+            stage_7_choice_1_q <= stage_7_next_choice_1;
+            stage_7_choice_0_q <= stage_7_next_choice_0;
+            stage_7_exponent_before_q <= stage_7_next_exponent_before;
+            stage_7_is_empty_q <= stage_7_next_is_empty;
+            stage_7_is_negative_value_q <= stage_7_next_is_negative_value;
             stage_7_illegal_q <= stage_6_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_8_load) begin
-            stage_8_result_q <= part_8_next_result;
+            stage_8_result_q <= stage_8_next_result;
             stage_8_illegal_q <= stage_7_illegal_q;
         end
     end
@@ -1368,15 +1238,10 @@ module special_function (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, places_of_32_zeros[5], constant_99_minus_in_src_30_23[7:6],
-        stage_1_turns_upper_q_wide_combined_2[55],
-        stage_1_turns_upper_q_wide_combined_comb_combined_4[55],
-        stage_1_turns_upper_q_wide_combined_comb_sum[0], stage_3_digits_q_23_7_wide_product[16:0],
-        stage_4_row_q_27_10_product[11:0], stage_4_row_q_28_21_product[4:0],
-        stage_4_row_q_9_0_times_stage_4_square_q[9:0], stage_4_first_q_8_0_combined_wide_sum[0],
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_2[36],
-        stage_5_linear_q_xor_stage_5_falls_q_com_combined_7[36],
-        stage_5_linear_q_xor_stage_5_falls_q_com_sum[0]
+        1'b0, places_of_32_zeros[5], too_many[7:6], results_angled_words_carries[55],
+        results_angled_words_carries_3[55], sum_sum_and_carry[0], whole_square[16:0],
+        linear_product[11:0], lower_product[4:0], bent_product[9:0], constant_sum_and_carry[0],
+        results_words_carries[36], both_carries[36], value_sum_and_carry[0]
     };
 endmodule
 

@@ -21,22 +21,21 @@ module special_function_finish_stage_1 (
     output wire        next_flushes,
     output wire        next_is_full,
     output wire [27:0] next_digits_by_4,
-    output wire        next_places_up_1,
-    output wire        next_places_up_0,
+    output wire        next_choice_1,
+    output wire        next_choice_0,
     output wire [8:0]  next_exponent_before,
     output wire        next_is_empty,
-    output wire        next_part_156
+    output wire        next_is_negative_value
 );
     wire [31:0] zeros_of_8_zeros;
     wire [19:0] zeros_of_16_zeros;
     wire [11:0] zeros_of_32_zeros;
 
     wire [35:0] magnitude = value[35:0];
-    wire [59:0] magnitude_wide = {24'd0, magnitude};
-    wire [9:0] first_plus_constant_1d = first + 10'h01d;
+    wire [59:0] window = {24'd0, magnitude};
+    wire [9:0] depth = first + 10'h01d;
     wire is_normal = ~first[9] & (|first);
-    wire [5:0] first_plus_constant_1d_5_0_combined =
-        first_plus_constant_1d[5:0] & {6{~first_plus_constant_1d[9]}};
+    wire [5:0] by_depth = depth[5:0] & {6{~depth[9]}};
 
     genvar i;
     generate
@@ -75,29 +74,23 @@ module special_function_finish_stage_1 (
         {zeros_of_32_zeros[5], ~zeros_of_32_zeros[5], zeros_of_32_zeros[4:0]};
     wire [6:0] zeros_of_64_zeros =
         zeros_of_32_zeros[11] ? zeros_of_64_beyond_upper : {1'b0, zeros_of_32_zeros[11:6]};
-    wire code_is_constant_6 = code == 3'd6;
-    wire code_is_ones = code == 3'd7;
-    wire code_combined = (code == 3'd2) | code_is_constant_6 | code_is_ones | (code == 3'd0);
-    wire code_combined_and_not_is_itself = code_combined & ~is_itself;
-    wire [5:0] places_up =
-        code_combined_and_not_is_itself ? zeros_of_64_zeros[5:0] + 6'h18
-        : is_normal ? 6'h1e
-        : first_plus_constant_1d_5_0_combined;
-    wire [55:0] digits_by_32 = places_up[5] ? {magnitude_wide[27:0], 28'd0} : magnitude_wide[59:4];
+    wire is_listed = (code == 3'd2) | (code == 3'd6) | (code == 3'd7) | (code == 3'd0);
+    wire floats = is_listed & ~is_itself;
+    wire [5:0] places_up = floats ? zeros_of_64_zeros[5:0] + 6'h18 : is_normal ? 6'h1e : by_depth;
+    wire [55:0] digits_by_32 = places_up[5] ? {window[27:0], 28'd0} : window[59:4];
     wire [39:0] digits_by_16 = places_up[4] ? digits_by_32[39:0] : digits_by_32[55:16];
     wire [31:0] digits_by_8 = places_up[3] ? digits_by_16[31:0] : digits_by_16[39:8];
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
-    wire [9:0] zeros_of_64_zeros_5_0_chosen =
-        code_combined_and_not_is_itself ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]}
-        : (first - 10'd1) & {10{is_normal}};
-    wire [8:0] exponent_before = zeros_of_64_zeros_5_0_chosen[8:0];
+    wire [9:0] before_value =
+        floats ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]} : (first - 10'd1) & {10{is_normal}};
+    wire [8:0] exponent_before = before_value[8:0];
     wire [1:0] beyond_the_point = value[29:28];
-    wire is_circular = code_is_constant_6 | code_is_ones;
-    wire is_out = is_circular & ~is_itself & (|beyond_the_point);
-    wire is_empty =
-        (code_combined_and_not_is_itself & (~|magnitude)) | (is_out & beyond_the_point[1]);
+    wire is_circular = (code == 3'd6) | (code == 3'd7);
+    wire may_be_out = is_circular & ~is_itself;
+    wire is_out = may_be_out & (|beyond_the_point);
+    wire is_empty = (floats & (~|magnitude)) | (is_out & beyond_the_point[1]);
     wire is_full = is_out & ~beyond_the_point[1];
-    assign next_part_156 = sign | (is_below & ~is_special);
+    assign next_is_negative_value = sign | (is_below & ~is_special);
 
     assign next_is_special = is_special;
     assign next_special = special;
@@ -105,17 +98,14 @@ module special_function_finish_stage_1 (
     assign next_flushes = flushes;
     assign next_is_full = is_full;
     assign next_digits_by_4 = digits_by_4;
-    assign next_places_up_1 = places_up[1];
-    assign next_places_up_0 = places_up[0];
+    assign next_choice_1 = places_up[1];
+    assign next_choice_0 = places_up[0];
     assign next_exponent_before = exponent_before;
     assign next_is_empty = is_empty;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, value[36], first_plus_constant_1d[8:6], zeros_of_64_zeros[6],
-        zeros_of_64_zeros_5_0_chosen[9]
-    };
+    assign unused_ok = &{1'b0, value[36], depth[8:6], zeros_of_64_zeros[6], before_value[9]};
 endmodule
 
 `default_nettype wire

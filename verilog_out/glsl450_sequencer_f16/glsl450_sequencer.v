@@ -163,16 +163,16 @@ module glsl450_sequencer (
     wire [7:0] half_fraction_of_8_zeros;
     wire [31:0] special_function_out_result;
     wire [31:0] multiply_add_out_result;
-    wire [2:0] part_1_next_code;
-    wire [31:0] part_1_next_a;
-    wire [31:0] part_1_next_b;
-    wire [31:0] part_1_next_c;
-    wire [31:0] part_1_next_larger;
-    wire part_1_next_c_is_smaller;
-    wire part_1_next_a_is_nan;
-    wire part_1_next_has_nan;
-    wire part_1_next_c_is_less_than_zero;
-    wire [31:0] part_2_next_chosen;
+    wire [2:0] choice_1_next_code;
+    wire [31:0] choice_1_next_a;
+    wire [31:0] choice_1_next_b;
+    wire [31:0] choice_1_next_c;
+    wire [31:0] choice_1_next_larger;
+    wire choice_1_next_c_is_smaller;
+    wire choice_1_next_a_is_nan;
+    wire choice_1_next_has_nan;
+    wire choice_1_next_c_is_less_than_zero;
+    wire [31:0] choice_2_next_chosen;
 
     wire is_full = (loaded_q ^ left_q) == 5'h10;
     wire arrived_out_ready = ~is_full;
@@ -247,16 +247,14 @@ module glsl450_sequencer (
     wire is_last_operand = ~|operands_behind_this;
     wire is_loaded = takes_operand & is_last_operand;
     wire single_of_denormal = ~|arrived_operand_q[14:10];
-    wire [15:0] not_arrived_operand_q_9_0 = ~{arrived_operand_q[9:0], 6'h3f};
+    wire [15:0] inverted = ~{arrived_operand_q[9:0], 6'h3f};
 
     genvar i;
     generate
         for (i = 0; i < 8; i = i + 1) begin : half_fraction_of_2
-            wire [1:0] half_fraction_of_2_beyond_upper =
-                {not_arrived_operand_q_9_0[i*2], ~not_arrived_operand_q_9_0[i*2]};
+            wire [1:0] half_fraction_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign half_fraction_of_2_zeros[i*2 +: 2] =
-                not_arrived_operand_q_9_0[i*2 + 1] ? half_fraction_of_2_beyond_upper
-                : {1'b0, not_arrived_operand_q_9_0[i*2 + 1]};
+                inverted[i*2 + 1] ? half_fraction_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -289,23 +287,15 @@ module glsl450_sequencer (
     wire [4:0] half_fraction_of_16_zeros =
         half_fraction_of_8_zeros[7] ? half_fraction_of_16_beyond_upper
         : {1'b0, half_fraction_of_8_zeros[7:4]};
-    wire [9:0] arrived_operand_q_9_0_shifted_left_ones =
-        (arrived_operand_q[9:0] << half_fraction_of_16_zeros[3:0]) << 1'b1;
-    wire all_arrived_operand_q_14_10 = &arrived_operand_q[14:10];
-    wire [7:0] half_fraction_of_16_zeros_3_0_chosen =
-        all_arrived_operand_q_14_10 ? 8'hff
-        : single_of_denormal ? 8'h70 - {4'd0, half_fraction_of_16_zeros[3:0]}
+    wire [9:0] moved = (arrived_operand_q[9:0] << half_fraction_of_16_zeros[3:0]) << 1'b1;
+    wire [7:0] finite_exponent =
+        single_of_denormal ? 8'h70 - {4'd0, half_fraction_of_16_zeros[3:0]}
         : {3'd0, arrived_operand_q[14:10]} + 8'h70;
-    wire [9:0] arrived_operand_q_9_0_shifted_left_ones_chosen =
-        single_of_denormal ? arrived_operand_q_9_0_shifted_left_ones : arrived_operand_q[9:0];
-    wire [30:0] half_fraction_of_16_zeros_3_0_chosen_joined = {
-        half_fraction_of_16_zeros_3_0_chosen, arrived_operand_q_9_0_shifted_left_ones_chosen, 13'd0
-    };
-    wire single_is_nan = all_arrived_operand_q_14_10 & (|arrived_operand_q[9:0]);
-    wire [30:0] half_fraction_of_16_zeros_3_0_chosen_joi_combined =
-        half_fraction_of_16_zeros_3_0_chosen_joined & {31{|arrived_operand_q[14:0]}};
-    wire [31:0] arrived_operand_q_15_and_more =
-        {arrived_operand_q[15], half_fraction_of_16_zeros_3_0_chosen_joi_combined};
+    wire [7:0] loaded_operand_exponent_2 = &arrived_operand_q[14:10] ? 8'hff : finite_exponent;
+    wire [30:0] digits =
+        {loaded_operand_exponent_2, single_of_denormal ? moved : arrived_operand_q[9:0], 13'd0};
+    wire single_is_nan = (&arrived_operand_q[14:10]) & (|arrived_operand_q[9:0]);
+    wire [30:0] single_size = digits & {31{|arrived_operand_q[14:0]}};
     wire begins = takes_operand & is_first_operand;
     wire returns = turn_12_valid_q & ~turn_12_last_q;
     wire [3:0] returning_entry = turn_12_entry_q;
@@ -313,7 +303,7 @@ module glsl450_sequencer (
     wire is_waiting = |(loaded_q ^ entered_q);
     wire enters = is_waiting & ~returns;
     wire turn_begins = returns | is_waiting;
-    wire [18:0] about_at_entered_q_3_0 = about[entered_q[3:0]];
+    wire [18:0] pc_about = about[entered_q[3:0]];
 
     // The programs, an operation a word; the first word is of what is no instruction.
     reg [35:0] line_next;
@@ -801,7 +791,7 @@ module glsl450_sequencer (
         endcase
     end
 
-    wire [7:0] turn_2_entry_q_line_q_25_22 = {turn_2_entry_q, line_q[25:22]};
+    wire [7:0] written_sources_address = {turn_2_entry_q, line_q[25:22]};
 
     // The constants of the programs.
     reg [31:0] constant_a_next;
@@ -826,11 +816,10 @@ module glsl450_sequencer (
         endcase
     end
 
-    wire [31:0] constant_a_q_if_from_a_q_1 =
+    wire [31:0] written_sources_word =
         from_a_q[1] ? constant_a_q : from_a_q[0] ? kept_a_q : operand_a_q;
-    wire constant_a_q_if_from_a_q_1_31_combined =
-        (constant_a_q_if_from_a_q_1[31] & ~signs_a_q[0]) ^ signs_a_q[1];
-    wire [7:0] turn_2_entry_q_line_q_17_14 = {turn_2_entry_q, line_q[17:14]};
+    wire written_sources_sign = (written_sources_word[31] & ~signs_a_q[0]) ^ signs_a_q[1];
+    wire [7:0] written_sources_address_2 = {turn_2_entry_q, line_q[17:14]};
 
     // The constants of the programs.
     reg [31:0] constant_b_next;
@@ -855,11 +844,10 @@ module glsl450_sequencer (
         endcase
     end
 
-    wire [31:0] constant_b_q_if_from_b_q_1 =
+    wire [31:0] written_sources_word_2 =
         from_b_q[1] ? constant_b_q : from_b_q[0] ? kept_b_q : operand_b_q;
-    wire constant_b_q_if_from_b_q_1_31_combined =
-        (constant_b_q_if_from_b_q_1[31] & ~signs_b_q[0]) ^ signs_b_q[1];
-    wire [7:0] turn_2_entry_q_line_q_9_6 = {turn_2_entry_q, line_q[9:6]};
+    wire written_sources_sign_2 = (written_sources_word_2[31] & ~signs_b_q[0]) ^ signs_b_q[1];
+    wire [7:0] written_sources_address_3 = {turn_2_entry_q, line_q[9:6]};
 
     // The constants of the programs.
     reg [31:0] constant_c_next;
@@ -884,12 +872,11 @@ module glsl450_sequencer (
         endcase
     end
 
-    wire [31:0] constant_c_q_if_from_c_q_1 =
+    wire [31:0] written_sources_word_3 =
         from_c_q[1] ? constant_c_q : from_c_q[0] ? kept_c_q : operand_c_q;
-    wire constant_c_q_if_from_c_q_1_31_combined =
-        (constant_c_q_if_from_c_q_1[31] & ~signs_c_q[0]) ^ signs_c_q[1];
-    wire execute_kind_q_is_constant_2 = execute_kind_q == 2'd2;
-    wire execute_kind_q_combined = (execute_kind_q == 2'd1) | execute_kind_q_is_constant_2;
+    wire written_sources_sign_3 = (written_sources_word_3[31] & ~signs_c_q[0]) ^ signs_c_q[1];
+    wire operands_mode = execute_kind_q == 2'd2;
+    wire is_special = (execute_kind_q == 2'd1) | operands_mode;
 
     (* unused *) wire unused_special_function_in_ready;
     (* unused *) wire unused_special_function_out_valid;
@@ -897,11 +884,11 @@ module glsl450_sequencer (
     special_function special_function (
         .clk(clk),
         .rst(rst),
-        .in_valid(turn_4_valid_q & execute_kind_q_combined),
+        .in_valid(turn_4_valid_q & is_special),
         .in_ready(unused_special_function_in_ready),
         .in_math_function(execute_code_q),
         .in_src(execute_a_q),
-        .in_mode(execute_kind_q_is_constant_2),
+        .in_mode(operands_mode),
         .in_denormals(1'b1),
         .out_ready(1'b1),
         .out_valid(unused_special_function_out_valid),
@@ -924,23 +911,23 @@ module glsl450_sequencer (
         .out_result(multiply_add_out_result)
     );
 
-    choose_stage_1 part_1 (
+    choose_stage_1 choice_1 (
         .a(execute_a_q),
         .b(execute_b_q),
         .c(execute_c_q),
         .code(execute_code_q[2:0]),
-        .next_code(part_1_next_code),
-        .next_a(part_1_next_a),
-        .next_b(part_1_next_b),
-        .next_c(part_1_next_c),
-        .next_larger(part_1_next_larger),
-        .next_c_is_smaller(part_1_next_c_is_smaller),
-        .next_a_is_nan(part_1_next_a_is_nan),
-        .next_has_nan(part_1_next_has_nan),
-        .next_c_is_less_than_zero(part_1_next_c_is_less_than_zero)
+        .next_code(choice_1_next_code),
+        .next_a(choice_1_next_a),
+        .next_b(choice_1_next_b),
+        .next_c(choice_1_next_c),
+        .next_larger(choice_1_next_larger),
+        .next_c_is_smaller(choice_1_next_c_is_smaller),
+        .next_a_is_nan(choice_1_next_a_is_nan),
+        .next_has_nan(choice_1_next_has_nan),
+        .next_c_is_less_than_zero(choice_1_next_c_is_less_than_zero)
     );
 
-    choose_stage_2 part_2 (
+    choose_stage_2 choice_2 (
         .code(choice_1_code_q),
         .a(choice_1_a_q),
         .b(choice_1_b_q),
@@ -950,14 +937,14 @@ module glsl450_sequencer (
         .a_is_nan(choice_1_a_is_nan_q),
         .has_nan(choice_1_has_nan_q),
         .c_is_less_than_zero(choice_1_c_is_less_than_zero_q),
-        .next_chosen(part_2_next_chosen)
+        .next_chosen(choice_2_next_chosen)
     );
 
     wire [31:0] unit_result = unit_8_is_special_q ? special_function_out_result : unit_8_result_q;
     wire ends = turn_12_valid_q & turn_12_last_q;
     wire is_done = done_q[left_q[3:0]];
-    wire [18:0] about_at_left_q_3_0 = about[left_q[3:0]];
-    wire is_last_result = result_place_q == about_at_left_q_3_0[13:10];
+    wire [18:0] about_about = about[left_q[3:0]];
+    wire is_last_result = result_place_q == about_about[13:10];
     wire rounded_out_ready = out_ready;
     wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
     wire leaving_out_ready = rounded_in_ready;
@@ -965,26 +952,18 @@ module glsl450_sequencer (
     wire leaving_ready = leaving_in_ready;
     wire result_moves = is_done & leaving_ready;
     wire operation_leaves = result_moves & is_last_result;
+    wire [15:0] begun = done_q | ((16'd1 << turn_12_entry_q) & {16{ends}});
     wire leaving_load = is_done & leaving_in_ready;
     wire half_is_denormal = leaving_result_q[30:23] < 8'h71;
-    wire [7:0] constant_71_minus_leaving_result_q_30_23 = 8'h71 - leaving_result_q[30:23];
-    wire [7:0] constant_71_minus_leaving_result_q_30_23_chosen =
-        (8'h0c < constant_71_minus_leaving_result_q_30_23) ? 8'h0c
-        : constant_71_minus_leaving_result_q_30_23;
-    wire [3:0] constant_71_minus_leaving_result_q_30_23_combined =
-        constant_71_minus_leaving_result_q_30_23_chosen[3:0] & {4{half_is_denormal}};
+    wire [7:0] below_normal = 8'h71 - leaving_result_q[30:23];
+    wire [7:0] missing = (8'h0c < below_normal) ? 8'h0c : below_normal;
     wire [35:0] half_significand =
-        {1'b1, leaving_result_q[22:0], 12'd0} >> constant_71_minus_leaving_result_q_30_23_combined;
+        {1'b1, leaving_result_q[22:0], 12'd0} >> (missing[3:0] & {4{half_is_denormal}});
     wire half_up = half_significand[24] & ((|half_significand[23:0]) | half_significand[25]);
-    wire [14:0] leaving_result_q_27_23_wide =
-        {(leaving_result_q[27:23] - 5'h11) & {5{~half_is_denormal}}, 10'd0};
-    wire [14:0] leaving_result_q_27_23_wide_plus_half_up =
-        leaving_result_q_27_23_wide + {4'd0, half_significand[35:25]} + {14'd0, half_up};
+    wire [14:0] base = {(leaving_result_q[27:23] - 5'h11) & {5{~half_is_denormal}}, 10'd0};
+    wire half_is_large = ~(leaving_result_q[30:23] < 8'h8f);
+    wire [14:0] sum = base + {4'd0, half_significand[35:25]} + {14'd0, half_up};
     wire half_is_nan = (&leaving_result_q[30:23]) & (|leaving_result_q[22:0]);
-    wire [14:0] leaving_result_q_27_23_wide_plus_half_up_chosen =
-        ~(leaving_result_q[30:23] < 8'h8f) ? 15'h7c00 : leaving_result_q_27_23_wide_plus_half_up;
-    wire [15:0] leaving_result_q_31_and_more =
-        {leaving_result_q[31], leaving_result_q_27_23_wide_plus_half_up_chosen};
     wire rounded_load = leaving_valid_q & rounded_in_ready;
 
     always @(posedge clk) begin
@@ -1025,9 +1004,7 @@ module glsl450_sequencer (
             turn_10_valid_q <= turn_9_valid_q;
             turn_11_valid_q <= turn_10_valid_q;
             turn_12_valid_q <= turn_11_valid_q;
-            done_q <=
-                (done_q | ((16'd1 << turn_12_entry_q) & {16{ends}}))
-                & ~((16'd1 << left_q[3:0]) & {16{operation_leaves}});
+            done_q <= begun & ~((16'd1 << left_q[3:0]) & {16{operation_leaves}});
             leaving_valid_q <= leaving_load | (leaving_valid_q & ~leaving_out_ready);
             rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
         end
@@ -1055,23 +1032,23 @@ module glsl450_sequencer (
             turn_1_pc_q <= returning_pc;
         end else begin
             turn_1_entry_q <= entered_q[3:0];
-            turn_1_pc_q <= about_at_entered_q_3_0[9:0];
+            turn_1_pc_q <= pc_about[9:0];
         end
         line_q <= line_next;
         turn_2_entry_q <= turn_1_entry_q;
         turn_2_pc_q <= turn_1_pc_q;
-        operand_a_q <= operands[turn_2_entry_q_line_q_25_22];
-        kept_a_q <= kept[turn_2_entry_q_line_q_25_22];
+        operand_a_q <= operands[written_sources_address];
+        kept_a_q <= kept[written_sources_address];
         constant_a_q <= constant_a_next;
         signs_a_q <= line_q[29:28];
         from_a_q <= line_q[27:26];
-        operand_b_q <= operands[turn_2_entry_q_line_q_17_14];
-        kept_b_q <= kept[turn_2_entry_q_line_q_17_14];
+        operand_b_q <= operands[written_sources_address_2];
+        kept_b_q <= kept[written_sources_address_2];
         constant_b_q <= constant_b_next;
         signs_b_q <= line_q[21:20];
         from_b_q <= line_q[19:18];
-        operand_c_q <= operands[turn_2_entry_q_line_q_9_6];
-        kept_c_q <= kept[turn_2_entry_q_line_q_9_6];
+        operand_c_q <= operands[written_sources_address_3];
+        kept_c_q <= kept[written_sources_address_3];
         constant_c_q <= constant_c_next;
         signs_c_q <= line_q[13:12];
         from_c_q <= line_q[11:10];
@@ -1083,24 +1060,24 @@ module glsl450_sequencer (
         choose_last_q <= line_q[0];
         turn_4_entry_q <= turn_3_entry_q;
         turn_4_pc_q <= turn_3_pc_q;
-        execute_a_q <= {constant_a_q_if_from_a_q_1_31_combined, constant_a_q_if_from_a_q_1[30:0]};
-        execute_b_q <= {constant_b_q_if_from_b_q_1_31_combined, constant_b_q_if_from_b_q_1[30:0]};
-        execute_c_q <= {constant_c_q_if_from_c_q_1_31_combined, constant_c_q_if_from_c_q_1[30:0]};
+        execute_a_q <= {written_sources_sign, written_sources_word[30:0]};
+        execute_b_q <= {written_sources_sign_2, written_sources_word_2[30:0]};
+        execute_c_q <= {written_sources_sign_3, written_sources_word_3[30:0]};
         execute_kind_q <= choose_kind_q;
         execute_code_q <= choose_code_q;
         execute_to_q <= choose_to_q;
         execute_last_q <= choose_last_q;
-        choice_1_code_q <= part_1_next_code;
-        choice_1_a_q <= part_1_next_a;
-        choice_1_b_q <= part_1_next_b;
-        choice_1_c_q <= part_1_next_c;
-        choice_1_larger_q <= part_1_next_larger;
-        choice_1_c_is_smaller_q <= part_1_next_c_is_smaller;
-        choice_1_a_is_nan_q <= part_1_next_a_is_nan;
-        choice_1_has_nan_q <= part_1_next_has_nan;
-        choice_1_c_is_less_than_zero_q <= part_1_next_c_is_less_than_zero;
-        choice_2_chosen_q <= part_2_next_chosen;
-        unit_1_is_special_q <= execute_kind_q_combined;
+        choice_1_code_q <= choice_1_next_code;
+        choice_1_a_q <= choice_1_next_a;
+        choice_1_b_q <= choice_1_next_b;
+        choice_1_c_q <= choice_1_next_c;
+        choice_1_larger_q <= choice_1_next_larger;
+        choice_1_c_is_smaller_q <= choice_1_next_c_is_smaller;
+        choice_1_a_is_nan_q <= choice_1_next_a_is_nan;
+        choice_1_has_nan_q <= choice_1_next_has_nan;
+        choice_1_c_is_less_than_zero_q <= choice_1_next_c_is_less_than_zero;
+        choice_2_chosen_q <= choice_2_next_chosen;
+        unit_1_is_special_q <= is_special;
         unit_1_is_chosen_q <= &execute_kind_q;
         unit_2_is_special_q <= unit_1_is_special_q;
         unit_2_is_chosen_q <= unit_1_is_chosen_q;
@@ -1162,26 +1139,27 @@ module glsl450_sequencer (
         if (leaving_load) begin
             leaving_result_q <= results[{left_q[3:0], result_place_q}];
             leaving_last_q <= is_last_result;
-            leaving_illegal_q <= ~about_at_left_q_3_0[14];
-            leaving_tag_q <= about_at_left_q_3_0[18:15];
+            leaving_illegal_q <= ~about_about[14];
+            leaving_tag_q <= about_about[18:15];
         end
     end
 
     always @(posedge clk) begin
         if (rounded_load) begin
-            rounded_result_q <= half_is_nan ? 16'h7e00 : leaving_result_q_31_and_more;
+            rounded_result_q <=
+                half_is_nan ? 16'h7e00 : {leaving_result_q[31], half_is_large ? 15'h7c00 : sum};
             rounded_last_q <= leaving_last_q;
             rounded_illegal_q <= leaving_illegal_q;
             rounded_tag_q <= leaving_tag_q;
         end
     end
 
-    wire [7:0] turn_12_entry_q_turn_12_to_q_3_0 = {turn_12_entry_q, turn_12_to_q[3:0]};
+    wire [7:0] written_address = {turn_12_entry_q, turn_12_to_q[3:0]};
 
     always @(posedge clk) begin
         if (takes_operand)
             operands[{loaded_q[3:0], operand_place_q}] <=
-                single_is_nan ? 32'h7fc00000 : arrived_operand_q_15_and_more;
+                single_is_nan ? 32'h7fc00000 : {arrived_operand_q[15], single_size};
     end
 
     always @(posedge clk) begin
@@ -1191,13 +1169,11 @@ module glsl450_sequencer (
     end
 
     always @(posedge clk) begin
-        if (turn_12_valid_q & ~turn_12_to_q[4])
-            kept[turn_12_entry_q_turn_12_to_q_3_0] <= unit_result;
+        if (turn_12_valid_q & ~turn_12_to_q[4]) kept[written_address] <= unit_result;
     end
 
     always @(posedge clk) begin
-        if (turn_12_valid_q & turn_12_to_q[4])
-            results[turn_12_entry_q_turn_12_to_q_3_0] <= unit_result;
+        if (turn_12_valid_q & turn_12_to_q[4]) results[written_address] <= unit_result;
     end
 
     assign out_valid = rounded_valid_q;
@@ -1208,10 +1184,8 @@ module glsl450_sequencer (
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, half_fraction_of_16_zeros[4], about_at_entered_q_3_0[18:10], about_at_left_q_3_0[9:0],
-        constant_71_minus_leaving_result_q_30_23_chosen[7:4]
-    };
+    assign unused_ok =
+        &{1'b0, half_fraction_of_16_zeros[4], pc_about[18:10], about_about[9:0], missing[7:4]};
 endmodule
 
 `default_nettype wire

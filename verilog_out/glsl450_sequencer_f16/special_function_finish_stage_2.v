@@ -1,1 +1,1 @@
-../glsl450_sequencer/special_function_finish_stage_2.v
+../special_function/special_function_finish_stage_2.v

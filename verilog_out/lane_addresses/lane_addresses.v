@@ -201,15 +201,16 @@ module lane_addresses (
             wire is_misaligned = |excess;
             wire serves = stage_1_mask_q[lane] & ~(is_misaligned & suppresses);
             wire [30:0] rounded_off = excess & {31{forces}};
-            wire [63:0] rounded_address =
-                {stage_1_sum_q[lane*64 + 31 +: 33], stage_1_sum_q[lane*64 +: 31] & ~rounded_off};
+            wire [30:0] low = stage_1_sum_q[lane*64 +: 31] & ~rounded_off;
+            wire [63:0] rounded_address = {stage_1_sum_q[lane*64 + 31 +: 33], low};
             wire [37:0] rounded_offset = stage_1_offsets_q[lane*38 +: 38] - {7'd0, rounded_off};
             wire [37:0] left = {1'b0, stage_1_limit_q} - rounded_offset;
             wire is_inside = ~rounded_offset[37] & ~left[37];
             wire is_much = |left[37:10];
-            wire [9:0] room =
-                ((left[9:0] | {10{is_much}}) & {10{is_inside}}) | {10{~stage_1_bounded_q}};
-            wire [9:0] room_of_elements = {room[9:3], room[2:0] & ~below_element};
+            wire [9:0] near_value = (left[9:0] | {10{is_much}}) & {10{is_inside}};
+            wire [9:0] room = near_value | {10{~stage_1_bounded_q}};
+            wire [2:0] in_element = room[2:0] & ~below_element;
+            wire [9:0] room_of_elements = {room[9:3], in_element};
             wire [31:0] in_bounds =
                 |room_of_elements[9:5] ? 32'hffffffff : ~(32'hffffffff << room_of_elements[4:0]);
             wire [31:0] touched = stage_1_asked_q & {32{serves}} & in_bounds;
@@ -238,9 +239,8 @@ module lane_addresses (
     wire [9:0] transposed_length = lanes_lengths[9:0] & {10{stage_1_transposed_q}};
     wire is_walk = 10'h020 < transposed_length;
     wire [63:0] first_address = {lanes_line[57:0], lanes_place[5:0]};
-    wire constant_200_below_first_address_8_0 =
-        11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
-    wire walk_wraps = is_walk & (&first_address[63:9]) & constant_200_below_first_address_8_0;
+    wire passes = 11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
+    wire walk_wraps = is_walk & (&first_address[63:9]) & passes;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
     always @(posedge clk) begin

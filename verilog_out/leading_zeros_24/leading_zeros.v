@@ -15,14 +15,14 @@ module leading_zeros (
     wire [15:0] of_8_zeros;
     wire [9:0] of_16_zeros;
 
-    wire [31:0] not_value = ~{value, 8'hff};
+    wire [31:0] inverted = ~{value, 8'hff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : of_2
-            wire [1:0] of_2_beyond_upper = {not_value[i*2], ~not_value[i*2]};
+            wire [1:0] of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign of_2_zeros[i*2 +: 2] =
-                not_value[i*2 + 1] ? of_2_beyond_upper : {1'b0, not_value[i*2 + 1]};
+                inverted[i*2 + 1] ? of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
         end
     endgenerate
 

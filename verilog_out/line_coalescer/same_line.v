@@ -10,13 +10,13 @@ module same_line (
 );
     wire [2:0] parts_differs;
 
-    wire [8:0] a_wide = {1'b0, a};
-    wire [8:0] b_wide = {1'b0, b};
+    wire [8:0] a_2 = {1'b0, a};
+    wire [8:0] b_2 = {1'b0, b};
 
     genvar part;
     generate
         for (part = 0; part < 3; part = part + 1) begin : parts
-            assign parts_differs[part] = a_wide[part*3 +: 3] != b_wide[part*3 +: 3];
+            assign parts_differs[part] = a_2[part*3 +: 3] != b_2[part*3 +: 3];
         end
     endgenerate
 

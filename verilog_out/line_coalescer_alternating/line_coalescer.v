@@ -82,13 +82,13 @@ module line_coalescer (
     endgenerate
 
     wire slot_0_used = |first_of_2_any;
-    wire [1:0] first_in_4_grant =
-        {slot_0_used & ~first_of_2_any[0], slot_0_used & first_of_2_any[0]};
+    wire first_found_both_1_to_upper = slot_0_used & ~first_of_2_any[0];
+    wire [1:0] first_in_4_grant = {first_found_both_1_to_upper, slot_0_used & first_of_2_any[0]};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : first_in_2
-            assign first_lane[i*2 +: 2] =
-                {first_in_4_grant[i] & ~run_start[i*2], first_in_4_grant[i] & run_start[i*2]};
+            wire to_upper = first_in_4_grant[i] & ~run_start[i*2];
+            assign first_lane[i*2 +: 2] = {to_upper, first_in_4_grant[i] & run_start[i*2]};
         end
     endgenerate
 
@@ -98,14 +98,14 @@ module line_coalescer (
         end
     endgenerate
 
-    wire any_last_of_2_any = |last_of_2_any;
-    wire [1:0] last_in_4_grant =
-        {any_last_of_2_any & last_of_2_any[1], any_last_of_2_any & ~last_of_2_any[1]};
+    wire last_found_both_1_to_upper = (|last_of_2_any) & last_of_2_any[1];
+    wire last_found_both_1_to_lower = (|last_of_2_any) & ~last_of_2_any[1];
+    wire [1:0] last_in_4_grant = {last_found_both_1_to_upper, last_found_both_1_to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : last_in_2
-            assign last_lane[i*2 +: 2] =
-                {last_in_4_grant[i] & run_start[i*2 + 1], last_in_4_grant[i] & ~run_start[i*2 + 1]};
+            wire to_lower = last_in_4_grant[i] & ~run_start[i*2 + 1];
+            assign last_lane[i*2 +: 2] = {last_in_4_grant[i] & run_start[i*2 + 1], to_lower};
         end
     endgenerate
 
@@ -117,16 +117,15 @@ module line_coalescer (
         end
     endgenerate
 
-    wire any_second_of_2_any = |second_of_2_any;
-    wire [1:0] second_in_4_grant =
-        {any_second_of_2_any & ~second_of_2_any[0], any_second_of_2_any & second_of_2_any[0]};
+    wire second_found_both_1_to_upper = (|second_of_2_any) & ~second_of_2_any[0];
+    wire second_found_both_1_to_lower = (|second_of_2_any) & second_of_2_any[0];
+    wire [1:0] second_in_4_grant = {second_found_both_1_to_upper, second_found_both_1_to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : second_in_2
-            assign second_lane[i*2 +: 2] = {
-                second_in_4_grant[i] & ~candidates_for_second[i*2],
-                second_in_4_grant[i] & candidates_for_second[i*2]
-            };
+            wire second_in_2_to_upper = second_in_4_grant[i] & ~candidates_for_second[i*2];
+            assign second_lane[i*2 +: 2] =
+                {second_in_2_to_upper, second_in_4_grant[i] & candidates_for_second[i*2]};
         end
     endgenerate
 
@@ -138,20 +137,19 @@ module line_coalescer (
         end
     endgenerate
 
-    wire any_last_but_one_of_2_any = |last_but_one_of_2_any;
-    wire [1:0] last_but_one_in_4_grant = {
-        any_last_but_one_of_2_any & last_but_one_of_2_any[1],
-        any_last_but_one_of_2_any & ~last_but_one_of_2_any[1]
-    };
+    wire last_but_one_found_both_1_to_upper = (|last_but_one_of_2_any) & last_but_one_of_2_any[1];
+    wire last_but_one_found_both_1_to_lower = (|last_but_one_of_2_any) & ~last_but_one_of_2_any[1];
+    wire [1:0] last_but_one_in_4_grant =
+        {last_but_one_found_both_1_to_upper, last_but_one_found_both_1_to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : last_but_one_in_2
-            wire last_but_one_in_4_grant_combined =
+            wire last_but_one_in_2_to_upper =
                 last_but_one_in_4_grant[i] & candidates_for_last_but_one[i*2 + 1];
-            wire last_but_one_in_4_grant_combined_2 =
+            wire last_but_one_in_2_to_lower =
                 last_but_one_in_4_grant[i] & ~candidates_for_last_but_one[i*2 + 1];
             assign last_but_one_lane[i*2 +: 2] =
-                {last_but_one_in_4_grant_combined, last_but_one_in_4_grant_combined_2};
+                {last_but_one_in_2_to_upper, last_but_one_in_2_to_lower};
         end
     endgenerate
 
@@ -185,7 +183,7 @@ module line_coalescer (
         .same(slot_1_as_0_same)
     );
 
-    wire slot_1_used = any_last_of_2_any & ~(slot_0_used & slot_1_as_0_same);
+    wire slot_1_used = (|last_of_2_any) & ~(slot_0_used & slot_1_as_0_same);
 
     same_line slot_2_as_0 (
         .a(line_of_slot_0_word),
@@ -199,9 +197,8 @@ module line_coalescer (
         .same(slot_2_as_1_same)
     );
 
-    wire slot_0_used_or_slot_1_used =
-        (slot_0_used & slot_2_as_0_same) | (slot_1_used & slot_2_as_1_same);
-    wire slot_2_used = any_second_of_2_any & ~slot_0_used_or_slot_1_used;
+    wire repeated_2 = (slot_0_used & slot_2_as_0_same) | (slot_1_used & slot_2_as_1_same);
+    wire slot_2_used = (|second_of_2_any) & ~repeated_2;
 
     same_line slot_3_as_0 (
         .a(line_of_slot_0_word),
@@ -221,11 +218,11 @@ module line_coalescer (
         .same(slot_3_as_2_same)
     );
 
-    wire slot_0_used_or_slot_2_used =
+    wire repeated_3 =
         (slot_0_used & slot_3_as_0_same)
         | (slot_1_used & slot_3_as_1_same)
         | (slot_2_used & slot_3_as_2_same);
-    wire slot_3_used = any_last_but_one_of_2_any & ~slot_0_used_or_slot_2_used;
+    wire slot_3_used = (|last_but_one_of_2_any) & ~repeated_3;
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : lane
@@ -240,7 +237,7 @@ module line_coalescer (
                 .same(as_slot_0_same)
             );
 
-            wire as_slot_0_same_and_slot_0_used = as_slot_0_same & slot_0_used;
+            wire is_mine_0_2 = as_slot_0_same & slot_0_used;
 
             same_line as_slot_1 (
                 .a(line_q[i*4 +: 4]),
@@ -248,7 +245,7 @@ module line_coalescer (
                 .same(as_slot_1_same)
             );
 
-            wire as_slot_1_same_and_slot_1_used = as_slot_1_same & slot_1_used;
+            wire is_mine_1_2 = as_slot_1_same & slot_1_used;
 
             same_line as_slot_2 (
                 .a(line_q[i*4 +: 4]),
@@ -256,7 +253,7 @@ module line_coalescer (
                 .same(as_slot_2_same)
             );
 
-            wire as_slot_2_same_and_slot_2_used = as_slot_2_same & slot_2_used;
+            wire is_mine_2_2 = as_slot_2_same & slot_2_used;
 
             same_line as_slot_3 (
                 .a(line_q[i*4 +: 4]),
@@ -264,18 +261,14 @@ module line_coalescer (
                 .same(as_slot_3_same)
             );
 
-            wire as_slot_3_same_and_slot_3_used = as_slot_3_same & slot_3_used;
+            wire is_mine_3_2 = as_slot_3_same & slot_3_used;
 
-            assign lane_served_by_0[i] = waiting_q[i] & as_slot_0_same_and_slot_0_used;
-            assign lane_served_by_1[i] = waiting_q[i] & as_slot_1_same_and_slot_1_used;
-            assign lane_served_by_2[i] = waiting_q[i] & as_slot_2_same_and_slot_2_used;
-            assign lane_served_by_3[i] = waiting_q[i] & as_slot_3_same_and_slot_3_used;
+            assign lane_served_by_0[i] = waiting_q[i] & is_mine_0_2;
+            assign lane_served_by_1[i] = waiting_q[i] & is_mine_1_2;
+            assign lane_served_by_2[i] = waiting_q[i] & is_mine_2_2;
+            assign lane_served_by_3[i] = waiting_q[i] & is_mine_3_2;
             assign still_waiting[i] =
-                waiting_q[i]
-                & ~as_slot_0_same_and_slot_0_used
-                & ~as_slot_1_same_and_slot_1_used
-                & ~as_slot_2_same_and_slot_2_used
-                & ~as_slot_3_same_and_slot_3_used;
+                waiting_q[i] & ~is_mine_0_2 & ~is_mine_1_2 & ~is_mine_2_2 & ~is_mine_3_2;
         end
     endgenerate
 

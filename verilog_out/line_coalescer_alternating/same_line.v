@@ -11,13 +11,13 @@ module same_line (
 );
     wire [1:0] parts_differs;
 
-    wire [5:0] a_wide = {2'd0, a};
-    wire [5:0] b_wide = {2'd0, b};
+    wire [5:0] a_2 = {2'd0, a};
+    wire [5:0] b_2 = {2'd0, b};
 
     genvar part;
     generate
         for (part = 0; part < 2; part = part + 1) begin : parts
-            assign parts_differs[part] = a_wide[part*3 +: 3] != b_wide[part*3 +: 3];
+            assign parts_differs[part] = a_2[part*3 +: 3] != b_2[part*3 +: 3];
         end
     endgenerate
 

@@ -104,20 +104,20 @@ module line_coalescer (
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : share
-            wire any_leader_q_i = |leader_q[i*2 +: 2];
-            wire [1:0] first_in_2_grant =
-                {any_leader_q_i & ~leader_q[i*2], any_leader_q_i & leader_q[i*2]};
-            wire [1:0] leader_q_i_and_not_first_in_2_grant = leader_q[i*2 +: 2] & ~first_in_2_grant;
+            wire to_upper = (|leader_q[i*2 +: 2]) & ~leader_q[i*2];
+            wire to_lower = (|leader_q[i*2 +: 2]) & leader_q[i*2];
+            wire [1:0] first_in_2_grant = {to_upper, to_lower};
+            wire [1:0] others_of_share = leader_q[i*2 +: 2] & ~first_in_2_grant;
 
-            assign share_any[i] = any_leader_q_i;
+            assign share_any[i] = |leader_q[i*2 +: 2];
             assign share_first[i*2 +: 2] = first_in_2_grant;
-            assign share_over[i] = leader_q_i_and_not_first_in_2_grant[1];
+            assign share_over[i] = others_of_share[1];
             assign share_over_lines[i*4 +: 4] = line_q[i*8 + 4 +: 4];
             assign share_over_rows[i*4 +: 4] = rows_of_lanes[i*8 + 4 +: 4];
 
             // Bits that nothing else reads.
             (* unused *) wire unused_share;
-            assign unused_share = &{1'b0, leader_q_i_and_not_first_in_2_grant[0]};
+            assign unused_share = &{1'b0, others_of_share[0]};
         end
     endgenerate
 
@@ -141,7 +141,7 @@ module line_coalescer (
 
     wire [3:0] row_of_over_0_word = row_of_over_0_gated[3:0] | row_of_over_0_gated[7:4];
     wire [1:0] left_over = share_over & ~(over_0 & {2{|free_0}});
-    wire any_over_0 = |over_0;
+    wire exists_0 = |over_0;
 
     genvar row_index;
     generate
@@ -165,7 +165,7 @@ module line_coalescer (
 
             wire [3:0] row_word = row_gated[3:0] | row_gated[7:4] | row_gated[11:8];
 
-            assign out_used[i] = share_any[i] | (free_0[i] & any_over_0);
+            assign out_used[i] = share_any[i] | (free_0[i] & exists_0);
             assign out_lanes[i*4 +: 4] = row_word;
             assign left[i*2 +: 2] = {left_over[i], 1'b0};
         end

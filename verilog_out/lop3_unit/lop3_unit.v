@@ -57,14 +57,14 @@ module lop3_unit #(
 
             wire executes = accept & predicate[thread];
             wire forwards = out_valid & out_lanes[thread];
-            wire [31:0] a_value =
-                (forwards & (a_register == out_register)) ? result : registers[a_register];
-            wire [31:0] b_value =
-                (forwards & (b_register == out_register)) ? result : registers[b_register];
-            wire [31:0] c_value =
-                (forwards & (c_register == out_register)) ? result : registers[c_register];
-            wire [31:0] table_value =
-                (forwards & (table_register == out_register)) ? result : registers[table_register];
+            wire value_a_is_newest = forwards & (a_register == out_register);
+            wire [31:0] a_value = value_a_is_newest ? result : registers[a_register];
+            wire value_b_is_newest = forwards & (b_register == out_register);
+            wire [31:0] b_value = value_b_is_newest ? result : registers[b_register];
+            wire value_c_is_newest = forwards & (c_register == out_register);
+            wire [31:0] c_value = value_c_is_newest ? result : registers[c_register];
+            wire function_is_newest = forwards & (table_register == out_register);
+            wire [31:0] table_value = function_is_newest ? result : registers[table_register];
 
             for (bit_index = 0; bit_index < 32; bit_index = bit_index + 1) begin : bits
                 assign result[bit_index] = lut[{a_q[bit_index], b_q[bit_index], c_q[bit_index]}];

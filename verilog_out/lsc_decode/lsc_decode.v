@@ -341,7 +341,7 @@ module lsc_decode (
         .l21(rules_l21)
     );
 
-    wire [20:0] rules_l01_and_more = {
+    wire [20:0] all_rules = {
         rules_l01, rules_l02, rules_l03, rules_l04, rules_l05, rules_l06, rules_l07, rules_l08,
         rules_l09, rules_l10, rules_l11, rules_l12, rules_l13, rules_l14, rules_l15, rules_l16,
         rules_l17, rules_l18, stage_1_l19_q, stage_1_l20_q, rules_l21
@@ -447,7 +447,7 @@ module lsc_decode (
             stage_2_l19_q <= stage_1_l19_q;
             stage_2_l20_q <= stage_1_l20_q;
             stage_2_l21_q <= rules_l21;
-            stage_2_warned_q <= |rules_l01_and_more;
+            stage_2_warned_q <= |all_rules;
         end
     end
 

@@ -276,8 +276,8 @@ module lsc_descriptor (
         endcase
     end
 
-    wire accesses_memory_and_not_is_masked = accesses_memory & ~is_masked;
-    wire has_vector = accesses_memory_and_not_is_masked & ~is_block;
+    wire has_order = accesses_memory & ~is_masked;
+    wire has_vector = has_order & ~is_block;
     wire [3:0] component_bits = desc[15:12];
 
     reg [6:0] component_count;
@@ -296,14 +296,16 @@ module lsc_descriptor (
 
     assign elements = is_masked ? component_count : has_vector ? vector_length : 7'd0;
     assign component_mask = is_masked ? component_bits : 4'd0;
-    assign transposed = accesses_memory_and_not_is_masked & desc[15];
+    assign transposed = has_order & desc[15];
     wire loads_block = is_known & (opcode == DP_OPCODE_LOAD_2DBLOCK);
     assign transformed = loads_block & desc[7];
     wire [2:0] cache_control = desc[19:17];
     wire [2:0] cache_of_load = is_load ? cache_control : 3'd0;
-    wire [2:0] cache_of_store = (accesses_memory & ~is_load) ? cache_control : 3'd0;
+    wire writes = accesses_memory & ~is_load;
+    wire [2:0] cache_of_store = writes ? cache_control : 3'd0;
     assign cache = cache_of_load | cache_of_store;
-    wire [1:0] surface_type = (is_known & ~is_fence) ? desc[30:29] : 2'd0;
+    wire has_surface = is_known & ~is_fence;
+    wire [1:0] surface_type = has_surface ? desc[30:29] : 2'd0;
     wire exdesc_is_in_message = is_known & ~exdesc_is_register;
     wire is_binding_table = (surface_type == DP_ADDR_SURFACE_TYPE_BTI) & exdesc_is_in_message;
     wire surface_type_or_surface_type =
@@ -312,9 +314,9 @@ module lsc_descriptor (
     assign surface_in_register = (|surface_type) & exdesc_is_register;
     assign surface_index = is_binding_table ? exdesc[31:24] : 8'd0;
     assign surface_offset = is_surface_state ? {exdesc[31:11], 11'd0} : 32'd0;
-    wire surface_type_and_exdesc =
-        (surface_type == DP_ADDR_SURFACE_TYPE_FLAT) & exdesc_is_in_message & (|exdesc);
-    assign l20 = surface_type_and_exdesc | (is_binding_table & (|exdesc[23:0]));
+    wire flat = (surface_type == DP_ADDR_SURFACE_TYPE_FLAT) & exdesc_is_in_message & (|exdesc);
+    wire table_value = is_binding_table & (|exdesc[23:0]);
+    assign l20 = flat | table_value;
     assign fence_scope = is_fence ? desc[11:9] : 3'd0;
     assign fence_flush = is_fence ? desc[14:12] : 3'd0;
     wire updates_ccs = is_known & (opcode == DP_OPCODE_CCS_UPDATE);
@@ -322,9 +324,9 @@ module lsc_descriptor (
     assign address_length = is_known ? desc[28:25] : 4'd0;
     assign data_length = (is_known & data_length_exists) ? given_data_length : 5'd0;
     assign read_length = is_known ? desc[24:20] : 5'd0;
-    wire accesses_memory_and_not_is_typed =
-        accesses_memory & ~is_block & (~is_typed | is_masked | is_atomic);
-    assign lengths_known = accesses_memory_and_not_is_typed | is_fence;
+    wire has_form = ~is_typed | is_masked | is_atomic;
+    wire follows = accesses_memory & ~is_block & has_form;
+    assign lengths_known = follows | is_fence;
     assign l19 = is_known & (|{desc[6], desc[16], desc[31]});
 
     assign known = is_known;

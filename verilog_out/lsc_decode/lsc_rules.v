@@ -150,40 +150,39 @@ module lsc_rules (
     end
 
     wire sends_two_sets = is_atomic & compares;
-    wire sends_one_set = is_store | (is_atomic & ~has_no_operand & ~compares);
-    assign needed_address =
-        lengths_known ? ((transposed | is_fence) ? 6'd1 : 6'd1 << address_registers) : 6'd0;
+    wire is_atomic_and_not_compares = is_atomic & ~has_no_operand & ~compares;
+    wire sends_one_set = is_store | is_atomic_and_not_compares;
+    wire [5:0] lengths_address_2 = (transposed | is_fence) ? 6'd1 : 6'd1 << address_registers;
+    assign needed_address = lengths_known ? lengths_address_2 : 6'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);
-    wire [10:0] registers_of_data_if_is_load =
-        ((is_load & ~has_status) | is_atomic) ? registers_of_data : 11'd0;
-    assign needed_read =
-        registers_of_data_if_is_load | ((lengths_known & (is_fence | has_status)) ? 11'd1 : 11'd0);
+    wire returns_data = (is_load & ~has_status) | is_atomic;
+    wire returns_one = lengths_known & (is_fence | has_status);
+    assign needed_read = (returns_data ? registers_of_data : 11'd0) | (returns_one ? 11'd1 : 11'd0);
     assign l14 = (|registers_of_data[10:4]) | (registers_of_data[3] & (|registers_of_data[2:0]));
-    wire [7:0] needed_address_wide = {2'd0, needed_address};
-    wire [7:0] two_coordinates = needed_address_wide << 2'd1;
-    wire [7:0] three_coordinates = needed_address_wide + two_coordinates;
-    wire [7:0] address_length_wide = {4'd0, address_length};
-    wire two_coordinates_or_needed_address_wide =
-        (two_coordinates == address_length_wide)
-        | (three_coordinates == address_length_wide)
-        | ((needed_address_wide << 2'd2) == address_length_wide);
-    wire has_coordinates = is_typed & ~is_fence & two_coordinates_or_needed_address_wide;
+    wire [7:0] one = {2'd0, needed_address};
+    wire [7:0] two_coordinates = one << 2'd1;
+    wire [7:0] three_coordinates = one + two_coordinates;
+    wire [7:0] given = {4'd0, address_length};
+    wire some =
+        (two_coordinates == given) | (three_coordinates == given) | ((one << 2'd2) == given);
+    wire has_coordinates = is_typed & ~is_fence & some;
     wire other_address_length = (needed_address != {2'd0, address_length}) & ~has_coordinates;
     wire is_first_component = component_mask == DP_CMASK_X;
-    wire is_typed_and_data_length =
-        is_typed & is_store & is_first_component & (data_length == 5'd2);
-    wire other_data_length =
-        (needed_data != {6'd0, data_length}) & data_length_exists & ~is_typed_and_data_length;
-    wire is_load_and_not_returns = is_load & ~returns;
-    wire may_return_nothing = is_atomic | (is_load_and_not_returns & ~has_status);
-    wire other_read_length =
-        (needed_read != {6'd0, read_length}) & ~(may_return_nothing & (~|read_length));
+    wire is_single = is_typed & is_store & is_first_component;
+    wire may_be_two = is_single & (data_length == 5'd2);
+    wire data = (needed_data != {6'd0, data_length}) & data_length_exists;
+    wire other_data_length = data & ~may_be_two;
+    wire is_prefetch = is_load & ~returns & ~has_status;
+    wire may_return_nothing = is_atomic | is_prefetch;
+    wire returns_nothing = may_return_nothing & (~|read_length);
+    wire other_read_length = (needed_read != {6'd0, read_length}) & ~returns_nothing;
     wire any_other_address_length = |{other_address_length, other_data_length, other_read_length};
     assign l21 = lengths_known & any_other_address_length;
     assign l01 = known & (kind == LSC_KIND_UNDEFINED);
-    assign l11 = transposed & ~block & ((|exec_size) | is_atomic | has_status);
+    wire untransposable = (|exec_size) | is_atomic | has_status;
+    assign l11 = transposed & ~block & untransposable;
     wire has_address_size = accesses_memory & ~block;
     wire is_flat = surface == DP_ADDR_SURFACE_TYPE_FLAT;
     wire is_a16 = address_size == DP_ADDR_SIZE_A16;
@@ -236,8 +235,8 @@ module lsc_rules (
     end
 
     assign l10 = is_vector & (is_atomic | is_converted);
-    wire component_mask_is_zero = ~|component_mask;
-    assign l12 = masked & component_mask_is_zero;
+    wire has_none = ~|component_mask;
+    assign l12 = masked & has_none;
 
     reg first_components;
     always @* begin
@@ -248,11 +247,13 @@ module lsc_rules (
         endcase
     end
 
-    assign l13 = masked & is_store & ~first_components & ~component_mask_is_zero;
+    wire has_gap = ~first_components & ~has_none;
+    assign l13 = masked & is_store & has_gap;
     wire [2:0] cache_of_load = cache;
     wire [2:0] cache_of_store = cache;
     wire invalidates = cache_of_load == DP_CACHE_LOAD_L1IAR_L3C;
-    assign l15 = is_load_and_not_returns & ~is_shared & invalidates;
+    wire is_prefetch_2 = is_load & ~returns & ~is_shared;
+    assign l15 = is_prefetch_2 & invalidates;
 
     reg without_l1;
     always @* begin
@@ -277,10 +278,9 @@ module lsc_rules (
     end
 
     wire stays_in_group = fence_scope == DP_FENCE_SCOPE_GROUP;
-    assign l18 =
-        (&fence_scope)
-        | (&fence_flush)
-        | (is_fence & is_shared & ~(flushes_nothing & stays_in_group));
+    wire is_reserved = (&fence_scope) | (&fence_flush);
+    wire goes_far = is_fence & is_shared & ~(flushes_nothing & stays_in_group);
+    assign l18 = is_reserved | goes_far;
 
     assign payload = registers_of_data;
 

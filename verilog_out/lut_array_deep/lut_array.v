@@ -102,17 +102,17 @@ module lut_array #(
     genvar i;
     generate
         for (i = 0; i < LANES*WIDTH; i = i + 1) begin : preselect
-            wire [2:0] table_q_index =
+            wire [2:0] low_0 =
                 {operand_lanes_operand3[i], operand_lanes_operand4[i], operand_lanes_operand5[i]};
 
-            assign preselect_chosen0[i] = table_q[{3'd0, table_q_index}];
-            assign preselect_chosen1[i] = table_q[{3'd1, table_q_index}];
-            assign preselect_chosen2[i] = table_q[{3'd2, table_q_index}];
-            assign preselect_chosen3[i] = table_q[{3'd3, table_q_index}];
-            assign preselect_chosen4[i] = table_q[{3'd4, table_q_index}];
-            assign preselect_chosen5[i] = table_q[{3'd5, table_q_index}];
-            assign preselect_chosen6[i] = table_q[{3'd6, table_q_index}];
-            assign preselect_chosen7[i] = table_q[{3'd7, table_q_index}];
+            assign preselect_chosen0[i] = table_q[{3'd0, low_0}];
+            assign preselect_chosen1[i] = table_q[{3'd1, low_0}];
+            assign preselect_chosen2[i] = table_q[{3'd2, low_0}];
+            assign preselect_chosen3[i] = table_q[{3'd3, low_0}];
+            assign preselect_chosen4[i] = table_q[{3'd4, low_0}];
+            assign preselect_chosen5[i] = table_q[{3'd5, low_0}];
+            assign preselect_chosen6[i] = table_q[{3'd6, low_0}];
+            assign preselect_chosen7[i] = table_q[{3'd7, low_0}];
         end
     endgenerate
 
@@ -169,12 +169,12 @@ module lut_array #(
                 candidate_lanes_candidate3[bit_index], candidate_lanes_candidate2[bit_index],
                 candidate_lanes_candidate1[bit_index], candidate_lanes_candidate0[bit_index]
             };
-            wire [2:0] row_index = {
+            wire [2:0] index = {
                 candidate_lanes_high0[bit_index], candidate_lanes_high1[bit_index],
                 candidate_lanes_high2[bit_index]
             };
 
-            assign result[bit_index] = row[row_index];
+            assign result[bit_index] = row[index];
         end
     endgenerate
 

@@ -59,33 +59,34 @@ module priority_tree (
     assign any = |of_16_any;
     wire [3:0] of_32_within = of_16_any[0] ? of_16_index[3:0] : of_16_index[7:4];
     assign index = {~of_16_any[0], of_32_within};
-    wire [1:0] in_32_grant = {any & ~of_16_any[0], any & of_16_any[0]};
+    wire to_upper = any & ~of_16_any[0];
+    wire [1:0] in_32_grant = {to_upper, any & of_16_any[0]};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : in_16
-            assign in_16_grant[i*2 +: 2] =
-                {in_32_grant[i] & ~of_8_any[i*2], in_32_grant[i] & of_8_any[i*2]};
+            wire in_16_to_upper = in_32_grant[i] & ~of_8_any[i*2];
+            assign in_16_grant[i*2 +: 2] = {in_16_to_upper, in_32_grant[i] & of_8_any[i*2]};
         end
     endgenerate
 
     generate
         for (i = 0; i < 4; i = i + 1) begin : in_8
-            assign in_8_grant[i*2 +: 2] =
-                {in_16_grant[i] & ~of_4_any[i*2], in_16_grant[i] & of_4_any[i*2]};
+            wire in_8_to_upper = in_16_grant[i] & ~of_4_any[i*2];
+            assign in_8_grant[i*2 +: 2] = {in_8_to_upper, in_16_grant[i] & of_4_any[i*2]};
         end
     endgenerate
 
     generate
         for (i = 0; i < 8; i = i + 1) begin : in_4
-            assign in_4_grant[i*2 +: 2] =
-                {in_8_grant[i] & ~of_2_any[i*2], in_8_grant[i] & of_2_any[i*2]};
+            wire in_4_to_upper = in_8_grant[i] & ~of_2_any[i*2];
+            assign in_4_grant[i*2 +: 2] = {in_4_to_upper, in_8_grant[i] & of_2_any[i*2]};
         end
     endgenerate
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : in_2
-            assign grant[i*2 +: 2] =
-                {in_4_grant[i] & ~requests[i*2], in_4_grant[i] & requests[i*2]};
+            wire in_2_to_upper = in_4_grant[i] & ~requests[i*2];
+            assign grant[i*2 +: 2] = {in_2_to_upper, in_4_grant[i] & requests[i*2]};
         end
     endgenerate
 endmodule

@@ -39,40 +39,41 @@ module priority_tree (
         end
     endgenerate
 
-    wire [3:0] of_4_any_wide = {1'b0, of_4_any};
-    wire [7:0] of_4_index_wide = {2'd0, of_4_index};
+    wire [3:0] halves_2 = {1'b0, of_4_any};
+    wire [7:0] indices_2 = {2'd0, of_4_index};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : of_8
             wire [1:0] of_8_within =
-                of_4_any_wide[i*2 + 1] ? of_4_index_wide[i*4 + 2 +: 2] : of_4_index_wide[i*4 +: 2];
-            assign of_8_any[i] = |of_4_any_wide[i*2 +: 2];
-            assign of_8_index[i*3 +: 3] = {of_4_any_wide[i*2 + 1], of_8_within};
+                halves_2[i*2 + 1] ? indices_2[i*4 + 2 +: 2] : indices_2[i*4 +: 2];
+            assign of_8_any[i] = |halves_2[i*2 +: 2];
+            assign of_8_index[i*3 +: 3] = {halves_2[i*2 + 1], of_8_within};
         end
     endgenerate
 
     wire found = |of_8_any;
     wire [2:0] of_16_within = of_8_any[1] ? of_8_index[5:3] : of_8_index[2:0];
-    wire [1:0] in_16_grant = {found & of_8_any[1], found & ~of_8_any[1]};
+    wire to_lower = found & ~of_8_any[1];
+    wire [1:0] in_16_grant = {found & of_8_any[1], to_lower};
 
     generate
         for (i = 0; i < 2; i = i + 1) begin : in_8
-            assign in_8_grant[i*2 +: 2] =
-                {in_16_grant[i] & of_4_any_wide[i*2 + 1], in_16_grant[i] & ~of_4_any_wide[i*2 + 1]};
+            wire in_8_to_lower = in_16_grant[i] & ~halves_2[i*2 + 1];
+            assign in_8_grant[i*2 +: 2] = {in_16_grant[i] & halves_2[i*2 + 1], in_8_to_lower};
         end
     endgenerate
 
     generate
         for (i = 0; i < 3; i = i + 1) begin : in_4
-            assign in_4_grant[i*2 +: 2] =
-                {in_8_grant[i] & of_2_any[i*2 + 1], in_8_grant[i] & ~of_2_any[i*2 + 1]};
+            wire in_4_to_lower = in_8_grant[i] & ~of_2_any[i*2 + 1];
+            assign in_4_grant[i*2 +: 2] = {in_8_grant[i] & of_2_any[i*2 + 1], in_4_to_lower};
         end
     endgenerate
 
     generate
         for (i = 0; i < 6; i = i + 1) begin : in_2
-            assign in_2_grant[i*2 +: 2] =
-                {in_4_grant[i] & requests[i*2 + 1], in_4_grant[i] & ~requests[i*2 + 1]};
+            wire in_2_to_lower = in_4_grant[i] & ~requests[i*2 + 1];
+            assign in_2_grant[i*2 +: 2] = {in_4_grant[i] & requests[i*2 + 1], in_2_to_lower};
         end
     endgenerate
 

@@ -89,7 +89,8 @@ module slm_banks (
             wire is_leader = pending_q[lane] & ~is_blocked;
             wire follows = |(leads & same_word_q & lower);
             wire is_served = is_leader | (pending_q[lane] & follows);
-            wire [LANES-1:0] over = storers & same_word & (upward << 1'b1);
+            wire [LANES-1:0] higher = same_word & (upward << 1'b1);
+            wire [LANES-1:0] over = storers & higher;
 
             for (i = 0; i < 4; i = i + 1) begin : lost
                 assign stored_over[i] = |(over & bytes_arriving[i*LANES +: LANES]);

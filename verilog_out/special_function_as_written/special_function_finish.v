@@ -27,11 +27,10 @@ module special_function_finish (
     wire [11:0] zeros_of_32_zeros;
 
     wire [35:0] magnitude = value[35:0];
-    wire [59:0] magnitude_wide = {24'd0, magnitude};
-    wire [9:0] first_plus_constant_1d = first + 10'h01d;
+    wire [59:0] window = {24'd0, magnitude};
+    wire [9:0] depth = first + 10'h01d;
     wire is_normal = ~first[9] & (|first);
-    wire [5:0] first_plus_constant_1d_5_0_combined =
-        first_plus_constant_1d[5:0] & {6{~first_plus_constant_1d[9]}};
+    wire [5:0] by_depth = depth[5:0] & {6{~depth[9]}};
 
     genvar i;
     generate
@@ -70,60 +69,58 @@ module special_function_finish (
         {zeros_of_32_zeros[5], ~zeros_of_32_zeros[5], zeros_of_32_zeros[4:0]};
     wire [6:0] zeros_of_64_zeros =
         zeros_of_32_zeros[11] ? zeros_of_64_beyond_upper : {1'b0, zeros_of_32_zeros[11:6]};
-    wire code_is_constant_6 = code == 3'd6;
-    wire code_is_ones = code == 3'd7;
-    wire code_and_not_is_itself = ((code == 3'd2) | code_is_constant_6 | code_is_ones) & ~is_itself;
-    wire [5:0] places_up =
-        code_and_not_is_itself ? zeros_of_64_zeros[5:0] + 6'h18
-        : is_normal ? 6'h1e
-        : first_plus_constant_1d_5_0_combined;
-    wire [55:0] digits_by_32 = places_up[5] ? {magnitude_wide[27:0], 28'd0} : magnitude_wide[59:4];
+    wire is_listed = (code == 3'd2) | (code == 3'd6) | (code == 3'd7);
+    wire floats = is_listed & ~is_itself;
+    wire [5:0] places_up = floats ? zeros_of_64_zeros[5:0] + 6'h18 : is_normal ? 6'h1e : by_depth;
+    wire [55:0] digits_by_32 = places_up[5] ? {window[27:0], 28'd0} : window[59:4];
     wire [39:0] digits_by_16 = places_up[4] ? digits_by_32[39:0] : digits_by_32[55:16];
     wire [31:0] digits_by_8 = places_up[3] ? digits_by_16[31:0] : digits_by_16[39:8];
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
     wire [25:0] digits_by_2 = places_up[1] ? digits_by_4[25:0] : digits_by_4[27:2];
     wire [24:0] digits_by_1 = places_up[0] ? digits_by_2[24:0] : digits_by_2[25:1];
     wire fills = &digits_by_1[23:0];
-    wire [9:0] zeros_of_64_zeros_5_0_chosen =
-        code_and_not_is_itself ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]}
-        : (first - 10'd1) & {10{is_normal}};
-    wire [8:0] exponent_before = zeros_of_64_zeros_5_0_chosen[8:0];
+    wire [9:0] before_value =
+        floats ? 10'h085 - {4'd0, zeros_of_64_zeros[5:0]} : (first - 10'd1) & {10{is_normal}};
+    wire [8:0] exponent_before = before_value[8:0];
     wire is_denormal = (~|exponent_before) & ~digits_by_1[24] & ~fills;
     wire [1:0] beyond_the_point = value[29:28];
-    wire is_circular = code_is_constant_6 | code_is_ones;
-    wire is_out = is_circular & ~is_itself & (|beyond_the_point);
-    wire is_empty = (code_and_not_is_itself & (~|magnitude)) | (is_out & beyond_the_point[1]);
-    wire [32:0] exponent_before_plus_digits_by_1_24_1 =
+    wire is_circular = (code == 3'd6) | (code == 3'd7);
+    wire may_be_out = is_circular & ~is_itself;
+    wire is_out = may_be_out & (|beyond_the_point);
+    wire is_empty = (floats & (~|magnitude)) | (is_out & beyond_the_point[1]);
+    wire [32:0] sum_and_carry =
         {{exponent_before, 23'd0}, 1'b1} + {{8'd0, digits_by_1[24:1]}, digits_by_1[0]};
-    wire [31:0] rounded = exponent_before_plus_digits_by_1_24_1[32:1];
+    wire [31:0] rounded = sum_and_carry[32:1];
+    wire [30:0] result_number = rounded[30:0] & {31{~is_empty}};
+    wire [30:0] result_number_2 = result_number & {31{~(is_denormal & flushes)}};
     wire is_full = is_out & ~beyond_the_point[1];
-    wire special_and_is_special = (special == SPECIAL_ONE) & is_special;
-    wire [30:0] rounded_30_0_and_not_is_special =
-        rounded[30:0] & {31{~is_empty}} & {31{~(is_denormal & flushes)}} & {31{~is_special}};
-    wire special_and_is_special_2 = (special == SPECIAL_NAN) & is_special;
-    wire exponent_before_8_or_exponent_before =
-        exponent_before[8]
-        | (&exponent_before[7:0])
+    wire is_said_one = (special == SPECIAL_ONE) & is_special;
+    wire unsigned_2_0 = is_said_one | (is_full & ~is_special);
+    wire is_nan = (special == SPECIAL_NAN) & is_special;
+    wire is_last = exponent_before[8] | (&exponent_before[7:0]);
+    wire result_overflows =
+        is_last
         | ((exponent_before == 9'h0fe) & (digits_by_1[24] | fills))
         | ((exponent_before == 9'h0fd) & digits_by_1[24] & fills);
-    wire overflows = exponent_before_8_or_exponent_before & ~is_empty;
-    wire is_infinite = ((special == SPECIAL_INFINITY) & is_special) | (overflows & ~is_special);
-    wire sign_and_not_special_and_is_special =
-        (sign | (is_below & ~is_special)) & ~special_and_is_special_2 & ~special_and_is_special;
-    wire [30:0] is_alt_if_is_infinite =
+    wire overflows = result_overflows & ~is_empty;
+    wire is_said_infinite = (special == SPECIAL_INFINITY) & is_special;
+    wire is_infinite = is_said_infinite | (overflows & ~is_special);
+    wire is_negative_value = sign | (is_below & ~is_special);
+    wire negative = is_negative_value & ~is_nan & ~is_said_one;
+    wire [30:0] unsigned_value =
         is_infinite ? (is_alt ? 31'h7f7fffff : 31'h7f800000)
-        : special_and_is_special_2 ? 31'h7fc00000
-        : (special_and_is_special | (is_full & ~is_special)) ? 31'h3f800000
-        : rounded_30_0_and_not_is_special;
-    wire [31:0] result_word = {sign_and_not_special_and_is_special, is_alt_if_is_infinite};
+        : is_nan ? 31'h7fc00000
+        : unsigned_2_0 ? 31'h3f800000
+        : result_number_2 & {31{~is_special}};
+    wire [31:0] result_word = {negative, unsigned_value};
 
     assign next_result = result_word;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, value[36], first_plus_constant_1d[8:6], zeros_of_64_zeros[6],
-        zeros_of_64_zeros_5_0_chosen[9], exponent_before_plus_digits_by_1_24_1[0], rounded[31]
+        1'b0, value[36], depth[8:6], zeros_of_64_zeros[6], before_value[9], sum_and_carry[0],
+        rounded[31]
     };
 endmodule
 

@@ -41,8 +41,8 @@ module special_function_prepare (
     wire is_exp = math_function == 4'd3;
     wire is_log = math_function == 4'd2;
     wire is_inv = math_function == 4'd1;
-    wire is_inv_or_is_log = is_inv | is_log;
-    assign next_illegal = ~(is_inv_or_is_log | is_exp | is_root | is_circular);
+    wire is_inv_or_is_circular = is_inv | is_log | is_exp | is_root | is_circular;
+    assign next_illegal = ~is_inv_or_is_circular;
     wire flushes = mode | ~denormals;
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = src[31] & ~takes_magnitude;
@@ -53,34 +53,30 @@ module special_function_prepare (
     wire is_large = &biased_exponent;
     wire is_infinite = is_large & ~has_fraction;
     wire is_beyond = is_infinite | is_far;
+    wire is_log_or_is_exp = is_log | is_sqt | (is_exp & ~source_sign);
     wire is_denormal = ~|biased_exponent;
     wire is_zero = is_denormal & (~has_fraction | flushes);
-    wire is_zero_or_is_beyond =
-        (is_zero & (is_inv_or_is_log | is_rsqt))
-        | (is_beyond & (is_log | is_sqt | (is_exp & ~source_sign)));
+    wire zero_goes_up = is_zero & (is_inv | is_log | is_rsqt);
+    wire goes_up = zero_goes_up | (is_beyond & is_log_or_is_exp);
     wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
-    wire is_zero_or_is_cos =
-        (is_zero & (is_exp | (is_cos & mode))) | (is_cos & is_near_zero & ~is_zero);
-    wire is_large_or_is_infinite =
-        (is_large & has_fraction)
-        | ((is_log | is_root) & source_sign & ~is_zero)
-        | (is_infinite & is_circular);
-    wire is_large_or_is_infinite_combined = is_large_or_is_infinite & ~next_illegal;
+    wire near_one = is_cos & is_near_zero & ~is_zero;
+    wire is_one = (is_zero & (is_exp | (is_cos & mode))) | near_one;
+    wire has_no_root = (is_log | is_root) & source_sign & ~is_zero;
+    wire prepared_is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
+    wire prepared_is_nan_2 = prepared_is_nan & ~next_illegal;
     assign next_special =
-        is_large_or_is_infinite_combined ? SPECIAL_NAN
-        : is_zero_or_is_cos ? SPECIAL_ONE
-        : is_zero_or_is_beyond ? SPECIAL_INFINITY
+        prepared_is_nan_2 ? SPECIAL_NAN
+        : is_one ? SPECIAL_ONE
+        : goes_up ? SPECIAL_INFINITY
         : SPECIAL_ZERO;
+    wire zero_goes_down = is_zero & (is_sqt | is_sin | is_cos);
+    wire beyond_goes_down = is_beyond & (is_inv | is_rsqt | (is_exp & source_sign));
     assign next_is_special =
-        is_large_or_is_infinite_combined
-        | is_zero_or_is_cos
-        | is_zero_or_is_beyond
-        | (is_zero & (is_sqt | is_sin | is_cos))
-        | (is_beyond & (is_inv | is_rsqt | (is_exp & source_sign)))
-        | next_illegal;
+        prepared_is_nan_2 | is_one | goes_up | zero_goes_down | beyond_goes_down | next_illegal;
     wire [22:0] below_the_point = significand[22:0];
     wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
-    wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
+    wire prepared_is_itself = is_sin & is_near_zero & ~is_zero;
+    wire is_itself = prepared_is_itself | is_power_of_four;
     wire [42:0] turns_by_8 = places_down[3] ? turns[50:8] : turns[42:0];
     wire [38:0] turns_by_4 = places_down[2] ? turns_by_8[42:4] : turns_by_8[38:0];
     wire [36:0] turns_by_2 = places_down[1] ? turns_by_4[38:2] : turns_by_4[36:0];
@@ -88,26 +84,24 @@ module special_function_prepare (
     wire [35:0] fixed_point = (turns_by_1 ^ {36{negates}}) & {36{~vanishes}};
     wire [8:0] whole = fixed_point[35:27];
     wire [1:0] quadrant = whole[1:0] + {1'b0, is_cos};
-    wire quadrant_1_xor_is_sin = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
-    wire circular_sign = (is_cos & is_zero) ? is_zero & source_sign : quadrant_1_xor_is_sin;
-    wire [2:0] is_circular_is_log_is_inv =
+    wire of_turn = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
+    wire circular_sign = (is_cos & is_zero) ? is_zero & source_sign : of_turn;
+    wire [2:0] result_sign =
         {is_circular & circular_sign, is_log & is_zero, (is_inv | is_root) & source_sign};
-    assign next_sign = |is_circular_is_log_is_inv;
+    assign next_sign = |result_sign;
     wire [9:0] half_power = power[9] ? ~(~power >> 1'b1) : power >> 1'b1;
-    wire [9:0] constant_7f_plus_half_power =
+    wire [9:0] exponents_2_1 = (is_power_of_four ? 10'h07f : 10'h07e) - half_power;
+    wire [9:0] prepared_first_2 =
         10'h07f + (is_sqt ? half_power : is_exp ? {whole[8], whole} : power);
     assign next_first =
-        is_log ? power
-        : is_inv ? 10'h07e - power
-        : is_rsqt ? (is_power_of_four ? 10'h07f : 10'h07e) - half_power
-        : constant_7f_plus_half_power;
+        is_log ? power : is_inv ? 10'h07e - power : is_rsqt ? exponents_2_1 : prepared_first_2;
     wire backwards = is_circular & quadrant[0];
     wire [26:0] in_quadrant = fixed_point[26:0] ^ {27{backwards}};
-    wire [20:0] in_quadrant_20_0_if_is_exp =
+    wire [20:0] offset =
         (is_exp | is_circular) ? in_quadrant[20:0]
         : is_inv ? {below_the_point[15:0], 5'd0}
         : {below_the_point[16:0], 4'd0};
-    assign next_digits = is_itself ? significand : {in_quadrant_20_0_if_is_exp, 3'd0};
+    assign next_digits = is_itself ? significand : {offset, 3'd0};
     assign next_address =
         is_inv ? {2'd0, below_the_point[22:16]}
         : is_root ? {2'd1, power[0], below_the_point[22:17]}

@@ -88,9 +88,9 @@ module special_function (
     reg [35:0] stage_5_fixed_point_q;
     reg [1:0]  stage_5_quadrant_q;
     reg [58:0] stage_5_angle_58_0_q;
-    reg [22:0] stage_5_src_22_0_q;
-    reg        stage_5_part_63_q;
-    reg        stage_5_src_23_q;
+    reg [22:0] stage_5_of_angle_fraction_q;
+    reg        stage_5_is_next_q;
+    reg        stage_5_is_above_q;
     reg        stage_5_is_power_of_four_q;
     reg        stage_6_valid_q;
     reg [56:0] stage_6_row_q;
@@ -180,14 +180,14 @@ module special_function (
     reg        stage_11_is_alt_q;
     reg        stage_11_flushes_q;
     reg [36:0] stage_11_digits_in_q;
-    reg [9:0]  stage_11_part_30_q;
-    reg        stage_11_part_36_q;
-    reg        stage_11_part_50_q;
-    reg [5:0]  stage_11_zeros_of_64_zeros_5_0_q;
-    reg        stage_11_part_64_q;
-    reg [5:0]  stage_11_part_67_q;
-    reg        stage_11_part_68_q;
-    reg        stage_11_part_187_q;
+    reg [9:0]  stage_11_result_first_q;
+    reg        stage_11_may_be_out_q;
+    reg        stage_11_floats_q;
+    reg [5:0]  stage_11_zeros_q;
+    reg        stage_11_any_result_first_q;
+    reg [5:0]  stage_11_depth_5_0_q;
+    reg        stage_11_depth_9_q;
+    reg        stage_11_is_negative_value_q;
     reg        stage_11_illegal_q;
     reg        stage_12_valid_q;
     reg        stage_12_is_special_q;
@@ -196,10 +196,10 @@ module special_function (
     reg        stage_12_flushes_q;
     reg        stage_12_is_full_q;
     reg [25:0] stage_12_digits_by_2_q;
-    reg        stage_12_places_up_0_q;
+    reg        stage_12_choice_0_q;
     reg [8:0]  stage_12_exponent_before_q;
     reg        stage_12_is_empty_q;
-    reg        stage_12_part_187_q;
+    reg        stage_12_is_negative_value_q;
     reg        stage_12_illegal_q;
     reg        stage_13_valid_q;
     reg [31:0] stage_13_result_q;
@@ -208,69 +208,69 @@ module special_function (
     wire [23:0] places_of_4_zeros;
     wire [15:0] places_of_8_zeros;
     wire [9:0] places_of_16_zeros;
-    wire [23:0] part_5_next_significand;
-    wire [9:0] part_5_next_power;
-    wire [3:0] part_5_next_math_function;
-    wire part_5_next_mode;
-    wire part_5_next_is_rsqt;
-    wire part_5_next_is_sin;
-    wire part_5_next_is_cos;
-    wire part_5_next_flushes;
-    wire part_5_next_has_fraction;
-    wire part_5_next_is_zero;
-    wire part_5_next_is_large;
-    wire part_5_next_src_31;
-    wire [22:0] part_5_next_below_the_point;
-    wire [35:0] part_5_next_fixed_point;
-    wire [1:0] part_5_next_quadrant;
-    wire [58:0] part_5_next_angle_58_0;
-    wire [22:0] part_5_next_src_22_0;
-    wire part_5_next_part_63;
-    wire part_5_next_src_23;
-    wire part_5_next_is_power_of_four;
-    wire [8:0] part_6_next_address;
-    wire [23:0] part_6_next_digits;
-    wire [9:0] part_6_next_first;
-    wire [2:0] part_6_next_code;
-    wire part_6_next_sign;
-    wire part_6_next_is_itself;
-    wire part_6_next_is_special;
-    wire [1:0] part_6_next_special;
-    wire part_6_next_is_alt;
-    wire part_6_next_flushes;
-    wire part_6_next_is_precise;
-    wire part_6_next_illegal;
-    wire [58:0] part_6_next_distance;
+    wire [23:0] stage_5_next_significand;
+    wire [9:0] stage_5_next_power;
+    wire [3:0] stage_5_next_math_function;
+    wire stage_5_next_mode;
+    wire stage_5_next_is_rsqt;
+    wire stage_5_next_is_sin;
+    wire stage_5_next_is_cos;
+    wire stage_5_next_flushes;
+    wire stage_5_next_has_fraction;
+    wire stage_5_next_is_zero;
+    wire stage_5_next_is_large;
+    wire stage_5_next_src_31;
+    wire [22:0] stage_5_next_below_the_point;
+    wire [35:0] stage_5_next_fixed_point;
+    wire [1:0] stage_5_next_quadrant;
+    wire [58:0] stage_5_next_angle_58_0;
+    wire [22:0] stage_5_next_of_angle_fraction;
+    wire stage_5_next_is_next;
+    wire stage_5_next_is_above;
+    wire stage_5_next_is_power_of_four;
+    wire [8:0] stage_6_next_address;
+    wire [23:0] stage_6_next_digits;
+    wire [9:0] stage_6_next_first;
+    wire [2:0] stage_6_next_code;
+    wire stage_6_next_sign;
+    wire stage_6_next_is_itself;
+    wire stage_6_next_is_special;
+    wire [1:0] stage_6_next_special;
+    wire stage_6_next_is_alt;
+    wire stage_6_next_flushes;
+    wire stage_6_next_is_precise;
+    wire stage_6_next_illegal;
+    wire [58:0] stage_6_next_distance;
     wire [31:0] distance_zeros_of_2_zeros;
     wire [23:0] distance_zeros_of_4_zeros;
     wire [15:0] distance_zeros_of_8_zeros;
     wire [9:0] distance_zeros_of_16_zeros;
     wire [63:0] zeros_of_2_zeros;
     wire [47:0] zeros_of_4_zeros;
-    wire part_11_next_is_special;
-    wire [1:0] part_11_next_special;
-    wire part_11_next_is_alt;
-    wire part_11_next_flushes;
-    wire [36:0] part_11_next_digits_in;
-    wire [9:0] part_11_next_part_30;
-    wire part_11_next_part_36;
-    wire part_11_next_part_50;
-    wire [5:0] part_11_next_zeros_of_64_zeros_5_0;
-    wire part_11_next_part_64;
-    wire [5:0] part_11_next_part_67;
-    wire part_11_next_part_68;
-    wire part_11_next_part_187;
-    wire part_12_next_is_special;
-    wire [1:0] part_12_next_special;
-    wire part_12_next_is_alt;
-    wire part_12_next_flushes;
-    wire part_12_next_is_full;
-    wire [25:0] part_12_next_digits_by_2;
-    wire part_12_next_places_up_0;
-    wire [8:0] part_12_next_exponent_before;
-    wire part_12_next_is_empty;
-    wire part_12_next_part_187;
-    wire [31:0] part_13_next_result;
+    wire stage_11_next_is_special;
+    wire [1:0] stage_11_next_special;
+    wire stage_11_next_is_alt;
+    wire stage_11_next_flushes;
+    wire [36:0] stage_11_next_digits_in;
+    wire [9:0] stage_11_next_result_first;
+    wire stage_11_next_may_be_out;
+    wire stage_11_next_floats;
+    wire [5:0] stage_11_next_zeros;
+    wire stage_11_next_any_result_first;
+    wire [5:0] stage_11_next_depth_5_0;
+    wire stage_11_next_depth_9;
+    wire stage_11_next_is_negative_value;
+    wire stage_12_next_is_special;
+    wire [1:0] stage_12_next_special;
+    wire stage_12_next_is_alt;
+    wire stage_12_next_flushes;
+    wire stage_12_next_is_full;
+    wire [25:0] stage_12_next_digits_by_2;
+    wire stage_12_next_choice_0;
+    wire [8:0] stage_12_next_exponent_before;
+    wire stage_12_next_is_empty;
+    wire stage_12_next_is_negative_value;
+    wire [31:0] stage_13_next_result;
 
     wire stage_13_out_ready = out_ready;
     wire stage_13_in_ready = ~stage_13_valid_q | stage_13_out_ready;
@@ -301,295 +301,288 @@ module special_function (
     assign in_ready = stage_1_in_ready;
 
     // 2/π at every biased exponent, without what is whole turns of a source.
-    reg [84:0] stage_1_window_next;
+    reg [84:0] window;
     always @* begin
         case (in_src[30:23])
-            8'd0: stage_1_window_next = 85'd0;
-            8'd1: stage_1_window_next = 85'd0;
-            8'd2: stage_1_window_next = 85'd0;
-            8'd3: stage_1_window_next = 85'd0;
-            8'd4: stage_1_window_next = 85'd0;
-            8'd5: stage_1_window_next = 85'd0;
-            8'd6: stage_1_window_next = 85'd0;
-            8'd7: stage_1_window_next = 85'd0;
-            8'd8: stage_1_window_next = 85'd0;
-            8'd9: stage_1_window_next = 85'd0;
-            8'h0a: stage_1_window_next = 85'd0;
-            8'h0b: stage_1_window_next = 85'd0;
-            8'h0c: stage_1_window_next = 85'd0;
-            8'h0d: stage_1_window_next = 85'd0;
-            8'h0e: stage_1_window_next = 85'd0;
-            8'h0f: stage_1_window_next = 85'd0;
-            8'h10: stage_1_window_next = 85'd0;
-            8'h11: stage_1_window_next = 85'd0;
-            8'h12: stage_1_window_next = 85'd0;
-            8'h13: stage_1_window_next = 85'd0;
-            8'h14: stage_1_window_next = 85'd0;
-            8'h15: stage_1_window_next = 85'd0;
-            8'h16: stage_1_window_next = 85'd0;
-            8'h17: stage_1_window_next = 85'd0;
-            8'h18: stage_1_window_next = 85'd0;
-            8'h19: stage_1_window_next = 85'd0;
-            8'h1a: stage_1_window_next = 85'd0;
-            8'h1b: stage_1_window_next = 85'd0;
-            8'h1c: stage_1_window_next = 85'd0;
-            8'h1d: stage_1_window_next = 85'd0;
-            8'h1e: stage_1_window_next = 85'd0;
-            8'h1f: stage_1_window_next = 85'd0;
-            8'h20: stage_1_window_next = 85'd0;
-            8'h21: stage_1_window_next = 85'd0;
-            8'h22: stage_1_window_next = 85'd0;
-            8'h23: stage_1_window_next = 85'd0;
-            8'h24: stage_1_window_next = 85'd0;
-            8'h25: stage_1_window_next = 85'd0;
-            8'h26: stage_1_window_next = 85'd0;
-            8'h27: stage_1_window_next = 85'd0;
-            8'h28: stage_1_window_next = 85'd0;
-            8'h29: stage_1_window_next = 85'd0;
-            8'h2a: stage_1_window_next = 85'd0;
-            8'h2b: stage_1_window_next = 85'd0;
-            8'h2c: stage_1_window_next = 85'd0;
-            8'h2d: stage_1_window_next = 85'd0;
-            8'h2e: stage_1_window_next = 85'd0;
-            8'h2f: stage_1_window_next = 85'd0;
-            8'h30: stage_1_window_next = 85'd0;
-            8'h31: stage_1_window_next = 85'd0;
-            8'h32: stage_1_window_next = 85'd0;
-            8'h33: stage_1_window_next = 85'd0;
-            8'h34: stage_1_window_next = 85'd0;
-            8'h35: stage_1_window_next = 85'd0;
-            8'h36: stage_1_window_next = 85'd0;
-            8'h37: stage_1_window_next = 85'd0;
-            8'h38: stage_1_window_next = 85'd0;
-            8'h39: stage_1_window_next = 85'd0;
-            8'h3a: stage_1_window_next = 85'd0;
-            8'h3b: stage_1_window_next = 85'd0;
-            8'h3c: stage_1_window_next = 85'd0;
-            8'h3d: stage_1_window_next = 85'd0;
-            8'h3e: stage_1_window_next = 85'd0;
-            8'h3f: stage_1_window_next = 85'd0;
-            8'h40: stage_1_window_next = 85'd0;
-            8'h41: stage_1_window_next = 85'd0;
-            8'h42: stage_1_window_next = 85'd0;
-            8'h43: stage_1_window_next = 85'd0;
-            8'h44: stage_1_window_next = 85'd0;
-            8'h45: stage_1_window_next = 85'd0;
-            8'h46: stage_1_window_next = 85'd0;
-            8'h47: stage_1_window_next = 85'd0;
-            8'h48: stage_1_window_next = 85'd0;
-            8'h49: stage_1_window_next = 85'd0;
-            8'h4a: stage_1_window_next = 85'd0;
-            8'h4b: stage_1_window_next = 85'd0;
-            8'h4c: stage_1_window_next = 85'd0;
-            8'h4d: stage_1_window_next = 85'd0;
-            8'h4e: stage_1_window_next = 85'd0;
-            8'h4f: stage_1_window_next = 85'd0;
-            8'h50: stage_1_window_next = 85'd0;
-            8'h51: stage_1_window_next = 85'd0;
-            8'h52: stage_1_window_next = 85'd0;
-            8'h53: stage_1_window_next = 85'd0;
-            8'h54: stage_1_window_next = 85'd0;
-            8'h55: stage_1_window_next = 85'd0;
-            8'h56: stage_1_window_next = 85'd0;
-            8'h57: stage_1_window_next = 85'd0;
-            8'h58: stage_1_window_next = 85'd0;
-            8'h59: stage_1_window_next = 85'd0;
-            8'h5a: stage_1_window_next = 85'd0;
-            8'h5b: stage_1_window_next = 85'd0;
-            8'h5c: stage_1_window_next = 85'd0;
-            8'h5d: stage_1_window_next = 85'd0;
-            8'h5e: stage_1_window_next = 85'd0;
-            8'h5f: stage_1_window_next = 85'd0;
-            8'h60: stage_1_window_next = 85'd0;
-            8'h61: stage_1_window_next = 85'd0;
-            8'h62: stage_1_window_next = 85'd0;
-            8'h63: stage_1_window_next = 85'd0;
-            8'h64: stage_1_window_next = 85'd0;
-            8'h65: stage_1_window_next = 85'd0;
-            8'h66: stage_1_window_next = 85'd0;
-            8'h67: stage_1_window_next = 85'd0;
-            8'h68: stage_1_window_next = 85'd0;
-            8'h69: stage_1_window_next = 85'd0;
-            8'h6a: stage_1_window_next = 85'd0;
-            8'h6b: stage_1_window_next = 85'd0;
-            8'h6c: stage_1_window_next = 85'd0;
-            8'h6d: stage_1_window_next = 85'd0;
-            8'h6e: stage_1_window_next = 85'd0;
-            8'h6f: stage_1_window_next = 85'd0;
-            8'h70: stage_1_window_next = 85'd0;
-            8'h71: stage_1_window_next = 85'd0;
-            8'h72: stage_1_window_next = 85'd0;
-            8'h73: stage_1_window_next = 85'ha2f9836e4e44;
-            8'h74: stage_1_window_next = 85'h145f306dc9c88;
-            8'h75: stage_1_window_next = 85'h28be60db93910;
-            8'h76: stage_1_window_next = 85'h517cc1b727221;
-            8'h77: stage_1_window_next = 85'ha2f9836e4e441;
-            8'h78: stage_1_window_next = 85'h145f306dc9c883;
-            8'h79: stage_1_window_next = 85'h28be60db939105;
-            8'h7a: stage_1_window_next = 85'h517cc1b727220b;
-            8'h7b: stage_1_window_next = 85'ha2f9836e4e4415;
-            8'h7c: stage_1_window_next = 85'h145f306dc9c882a;
-            8'h7d: stage_1_window_next = 85'h28be60db9391055;
-            8'h7e: stage_1_window_next = 85'h517cc1b727220a9;
-            8'h7f: stage_1_window_next = 85'ha2f9836e4e44153;
-            8'h80: stage_1_window_next = 85'h145f306dc9c882a5;
-            8'h81: stage_1_window_next = 85'h28be60db9391054a;
-            8'h82: stage_1_window_next = 85'h517cc1b727220a95;
-            8'h83: stage_1_window_next = 85'ha2f9836e4e44152a;
-            8'h84: stage_1_window_next = 85'h145f306dc9c882a54;
-            8'h85: stage_1_window_next = 85'h28be60db9391054a8;
-            8'h86: stage_1_window_next = 85'h517cc1b727220a950;
-            8'h87: stage_1_window_next = 85'ha2f9836e4e44152a0;
-            8'h88: stage_1_window_next = 85'h145f306dc9c882a540;
-            8'h89: stage_1_window_next = 85'h28be60db9391054a7f;
-            8'h8a: stage_1_window_next = 85'h517cc1b727220a94fe;
-            8'h8b: stage_1_window_next = 85'ha2f9836e4e441529fc;
-            8'h8c: stage_1_window_next = 85'h145f306dc9c882a53f8;
-            8'h8d: stage_1_window_next = 85'h28be60db9391054a7f1;
-            8'h8e: stage_1_window_next = 85'h517cc1b727220a94fe1;
-            8'h8f: stage_1_window_next = 85'ha2f9836e4e441529fc2;
-            8'h90: stage_1_window_next = 85'h145f306dc9c882a53f85;
-            8'h91: stage_1_window_next = 85'h28be60db9391054a7f0a;
-            8'h92: stage_1_window_next = 85'h517cc1b727220a94fe14;
-            8'h93: stage_1_window_next = 85'ha2f9836e4e441529fc27;
-            8'h94: stage_1_window_next = 85'h145f306dc9c882a53f84f;
-            8'h95: stage_1_window_next = 85'h28be60db9391054a7f09d;
-            8'h96: stage_1_window_next = 85'h517cc1b727220a94fe13b;
-            8'h97: stage_1_window_next = 85'ha2f9836e4e441529fc275;
-            8'h98: stage_1_window_next = 85'h145f306dc9c882a53f84eb;
-            8'h99: stage_1_window_next = 85'h8be60db9391054a7f09d6;
-            8'h9a: stage_1_window_next = 85'h117cc1b727220a94fe13ac;
-            8'h9b: stage_1_window_next = 85'h2f9836e4e441529fc2758;
-            8'h9c: stage_1_window_next = 85'h5f306dc9c882a53f84eb0;
-            8'h9d: stage_1_window_next = 85'hbe60db9391054a7f09d5f;
-            8'h9e: stage_1_window_next = 85'h17cc1b727220a94fe13abf;
-            8'h9f: stage_1_window_next = 85'hf9836e4e441529fc2757d;
-            8'ha0: stage_1_window_next = 85'h1f306dc9c882a53f84eafa;
-            8'ha1: stage_1_window_next = 85'h1e60db9391054a7f09d5f4;
-            8'ha2: stage_1_window_next = 85'h1cc1b727220a94fe13abe9;
-            8'ha3: stage_1_window_next = 85'h19836e4e441529fc2757d2;
-            8'ha4: stage_1_window_next = 85'h1306dc9c882a53f84eafa4;
-            8'ha5: stage_1_window_next = 85'h60db9391054a7f09d5f48;
-            8'ha6: stage_1_window_next = 85'hc1b727220a94fe13abe90;
-            8'ha7: stage_1_window_next = 85'h1836e4e441529fc2757d1f;
-            8'ha8: stage_1_window_next = 85'h106dc9c882a53f84eafa3f;
-            8'ha9: stage_1_window_next = 85'hdb9391054a7f09d5f47d;
-            8'haa: stage_1_window_next = 85'h1b727220a94fe13abe8fb;
-            8'hab: stage_1_window_next = 85'h36e4e441529fc2757d1f5;
-            8'hac: stage_1_window_next = 85'h6dc9c882a53f84eafa3ea;
-            8'had: stage_1_window_next = 85'hdb9391054a7f09d5f47d5;
-            8'hae: stage_1_window_next = 85'h1b727220a94fe13abe8faa;
-            8'haf: stage_1_window_next = 85'h16e4e441529fc2757d1f53;
-            8'hb0: stage_1_window_next = 85'hdc9c882a53f84eafa3ea7;
-            8'hb1: stage_1_window_next = 85'h1b9391054a7f09d5f47d4d;
-            8'hb2: stage_1_window_next = 85'h1727220a94fe13abe8fa9a;
-            8'hb3: stage_1_window_next = 85'he4e441529fc2757d1f535;
-            8'hb4: stage_1_window_next = 85'h1c9c882a53f84eafa3ea6a;
-            8'hb5: stage_1_window_next = 85'h19391054a7f09d5f47d4d3;
-            8'hb6: stage_1_window_next = 85'h127220a94fe13abe8fa9a7;
-            8'hb7: stage_1_window_next = 85'h4e441529fc2757d1f534e;
-            8'hb8: stage_1_window_next = 85'h9c882a53f84eafa3ea69c;
-            8'hb9: stage_1_window_next = 85'h1391054a7f09d5f47d4d37;
-            8'hba: stage_1_window_next = 85'h7220a94fe13abe8fa9a6f;
-            8'hbb: stage_1_window_next = 85'he441529fc2757d1f534de;
-            8'hbc: stage_1_window_next = 85'h1c882a53f84eafa3ea69bc;
-            8'hbd: stage_1_window_next = 85'h191054a7f09d5f47d4d377;
-            8'hbe: stage_1_window_next = 85'h1220a94fe13abe8fa9a6ee;
-            8'hbf: stage_1_window_next = 85'h441529fc2757d1f534ddc;
-            8'hc0: stage_1_window_next = 85'h882a53f84eafa3ea69bb8;
-            8'hc1: stage_1_window_next = 85'h11054a7f09d5f47d4d3770;
-            8'hc2: stage_1_window_next = 85'h20a94fe13abe8fa9a6ee0;
-            8'hc3: stage_1_window_next = 85'h41529fc2757d1f534ddc1;
-            8'hc4: stage_1_window_next = 85'h82a53f84eafa3ea69bb82;
-            8'hc5: stage_1_window_next = 85'h1054a7f09d5f47d4d37703;
-            8'hc6: stage_1_window_next = 85'ha94fe13abe8fa9a6ee07;
-            8'hc7: stage_1_window_next = 85'h1529fc2757d1f534ddc0e;
-            8'hc8: stage_1_window_next = 85'h2a53f84eafa3ea69bb81b;
-            8'hc9: stage_1_window_next = 85'h54a7f09d5f47d4d377037;
-            8'hca: stage_1_window_next = 85'ha94fe13abe8fa9a6ee06e;
-            8'hcb: stage_1_window_next = 85'h1529fc2757d1f534ddc0db;
-            8'hcc: stage_1_window_next = 85'ha53f84eafa3ea69bb81b7;
-            8'hcd: stage_1_window_next = 85'h14a7f09d5f47d4d377036e;
-            8'hce: stage_1_window_next = 85'h94fe13abe8fa9a6ee06db;
-            8'hcf: stage_1_window_next = 85'h129fc2757d1f534ddc0db6;
-            8'hd0: stage_1_window_next = 85'h53f84eafa3ea69bb81b6c;
-            8'hd1: stage_1_window_next = 85'ha7f09d5f47d4d377036d9;
-            8'hd2: stage_1_window_next = 85'h14fe13abe8fa9a6ee06db1;
-            8'hd3: stage_1_window_next = 85'h9fc2757d1f534ddc0db63;
-            8'hd4: stage_1_window_next = 85'h13f84eafa3ea69bb81b6c5;
-            8'hd5: stage_1_window_next = 85'h7f09d5f47d4d377036d8a;
-            8'hd6: stage_1_window_next = 85'hfe13abe8fa9a6ee06db15;
-            8'hd7: stage_1_window_next = 85'h1fc2757d1f534ddc0db629;
-            8'hd8: stage_1_window_next = 85'h1f84eafa3ea69bb81b6c53;
-            8'hd9: stage_1_window_next = 85'h1f09d5f47d4d377036d8a5;
-            8'hda: stage_1_window_next = 85'h1e13abe8fa9a6ee06db14b;
-            8'hdb: stage_1_window_next = 85'h1c2757d1f534ddc0db6296;
-            8'hdc: stage_1_window_next = 85'h184eafa3ea69bb81b6c52b;
-            8'hdd: stage_1_window_next = 85'h109d5f47d4d377036d8a56;
-            8'hde: stage_1_window_next = 85'h13abe8fa9a6ee06db14ad;
-            8'hdf: stage_1_window_next = 85'h2757d1f534ddc0db6295a;
-            8'he0: stage_1_window_next = 85'h4eafa3ea69bb81b6c52b3;
-            8'he1: stage_1_window_next = 85'h9d5f47d4d377036d8a566;
-            8'he2: stage_1_window_next = 85'h13abe8fa9a6ee06db14acd;
-            8'he3: stage_1_window_next = 85'h757d1f534ddc0db629599;
-            8'he4: stage_1_window_next = 85'heafa3ea69bb81b6c52b32;
-            8'he5: stage_1_window_next = 85'h1d5f47d4d377036d8a5665;
-            8'he6: stage_1_window_next = 85'h1abe8fa9a6ee06db14acca;
-            8'he7: stage_1_window_next = 85'h157d1f534ddc0db6295994;
-            8'he8: stage_1_window_next = 85'hafa3ea69bb81b6c52b328;
-            8'he9: stage_1_window_next = 85'h15f47d4d377036d8a5664f;
-            8'hea: stage_1_window_next = 85'hbe8fa9a6ee06db14acc9e;
-            8'heb: stage_1_window_next = 85'h17d1f534ddc0db6295993c;
-            8'hec: stage_1_window_next = 85'hfa3ea69bb81b6c52b3279;
-            8'hed: stage_1_window_next = 85'h1f47d4d377036d8a5664f1;
-            8'hee: stage_1_window_next = 85'h1e8fa9a6ee06db14acc9e2;
-            8'hef: stage_1_window_next = 85'h1d1f534ddc0db6295993c4;
-            8'hf0: stage_1_window_next = 85'h1a3ea69bb81b6c52b32788;
-            8'hf1: stage_1_window_next = 85'h147d4d377036d8a5664f11;
-            8'hf2: stage_1_window_next = 85'h8fa9a6ee06db14acc9e22;
-            8'hf3: stage_1_window_next = 85'h11f534ddc0db6295993c44;
-            8'hf4: stage_1_window_next = 85'h3ea69bb81b6c52b327887;
-            8'hf5: stage_1_window_next = 85'h7d4d377036d8a5664f10e;
-            8'hf6: stage_1_window_next = 85'hfa9a6ee06db14acc9e21d;
-            8'hf7: stage_1_window_next = 85'h1f534ddc0db6295993c439;
-            8'hf8: stage_1_window_next = 85'h1ea69bb81b6c52b3278872;
-            8'hf9: stage_1_window_next = 85'h1d4d377036d8a5664f10e4;
-            8'hfa: stage_1_window_next = 85'h1a9a6ee06db14acc9e21c8;
-            8'hfb: stage_1_window_next = 85'h1534ddc0db6295993c4390;
-            8'hfc: stage_1_window_next = 85'ha69bb81b6c52b32788721;
-            8'hfd: stage_1_window_next = 85'h14d377036d8a5664f10e41;
-            8'hfe: stage_1_window_next = 85'h9a6ee06db14acc9e21c82;
-            8'hff: stage_1_window_next = 85'd0;
-            default: stage_1_window_next = 85'd0;
+            8'd0: window = 85'd0;
+            8'd1: window = 85'd0;
+            8'd2: window = 85'd0;
+            8'd3: window = 85'd0;
+            8'd4: window = 85'd0;
+            8'd5: window = 85'd0;
+            8'd6: window = 85'd0;
+            8'd7: window = 85'd0;
+            8'd8: window = 85'd0;
+            8'd9: window = 85'd0;
+            8'h0a: window = 85'd0;
+            8'h0b: window = 85'd0;
+            8'h0c: window = 85'd0;
+            8'h0d: window = 85'd0;
+            8'h0e: window = 85'd0;
+            8'h0f: window = 85'd0;
+            8'h10: window = 85'd0;
+            8'h11: window = 85'd0;
+            8'h12: window = 85'd0;
+            8'h13: window = 85'd0;
+            8'h14: window = 85'd0;
+            8'h15: window = 85'd0;
+            8'h16: window = 85'd0;
+            8'h17: window = 85'd0;
+            8'h18: window = 85'd0;
+            8'h19: window = 85'd0;
+            8'h1a: window = 85'd0;
+            8'h1b: window = 85'd0;
+            8'h1c: window = 85'd0;
+            8'h1d: window = 85'd0;
+            8'h1e: window = 85'd0;
+            8'h1f: window = 85'd0;
+            8'h20: window = 85'd0;
+            8'h21: window = 85'd0;
+            8'h22: window = 85'd0;
+            8'h23: window = 85'd0;
+            8'h24: window = 85'd0;
+            8'h25: window = 85'd0;
+            8'h26: window = 85'd0;
+            8'h27: window = 85'd0;
+            8'h28: window = 85'd0;
+            8'h29: window = 85'd0;
+            8'h2a: window = 85'd0;
+            8'h2b: window = 85'd0;
+            8'h2c: window = 85'd0;
+            8'h2d: window = 85'd0;
+            8'h2e: window = 85'd0;
+            8'h2f: window = 85'd0;
+            8'h30: window = 85'd0;
+            8'h31: window = 85'd0;
+            8'h32: window = 85'd0;
+            8'h33: window = 85'd0;
+            8'h34: window = 85'd0;
+            8'h35: window = 85'd0;
+            8'h36: window = 85'd0;
+            8'h37: window = 85'd0;
+            8'h38: window = 85'd0;
+            8'h39: window = 85'd0;
+            8'h3a: window = 85'd0;
+            8'h3b: window = 85'd0;
+            8'h3c: window = 85'd0;
+            8'h3d: window = 85'd0;
+            8'h3e: window = 85'd0;
+            8'h3f: window = 85'd0;
+            8'h40: window = 85'd0;
+            8'h41: window = 85'd0;
+            8'h42: window = 85'd0;
+            8'h43: window = 85'd0;
+            8'h44: window = 85'd0;
+            8'h45: window = 85'd0;
+            8'h46: window = 85'd0;
+            8'h47: window = 85'd0;
+            8'h48: window = 85'd0;
+            8'h49: window = 85'd0;
+            8'h4a: window = 85'd0;
+            8'h4b: window = 85'd0;
+            8'h4c: window = 85'd0;
+            8'h4d: window = 85'd0;
+            8'h4e: window = 85'd0;
+            8'h4f: window = 85'd0;
+            8'h50: window = 85'd0;
+            8'h51: window = 85'd0;
+            8'h52: window = 85'd0;
+            8'h53: window = 85'd0;
+            8'h54: window = 85'd0;
+            8'h55: window = 85'd0;
+            8'h56: window = 85'd0;
+            8'h57: window = 85'd0;
+            8'h58: window = 85'd0;
+            8'h59: window = 85'd0;
+            8'h5a: window = 85'd0;
+            8'h5b: window = 85'd0;
+            8'h5c: window = 85'd0;
+            8'h5d: window = 85'd0;
+            8'h5e: window = 85'd0;
+            8'h5f: window = 85'd0;
+            8'h60: window = 85'd0;
+            8'h61: window = 85'd0;
+            8'h62: window = 85'd0;
+            8'h63: window = 85'd0;
+            8'h64: window = 85'd0;
+            8'h65: window = 85'd0;
+            8'h66: window = 85'd0;
+            8'h67: window = 85'd0;
+            8'h68: window = 85'd0;
+            8'h69: window = 85'd0;
+            8'h6a: window = 85'd0;
+            8'h6b: window = 85'd0;
+            8'h6c: window = 85'd0;
+            8'h6d: window = 85'd0;
+            8'h6e: window = 85'd0;
+            8'h6f: window = 85'd0;
+            8'h70: window = 85'd0;
+            8'h71: window = 85'd0;
+            8'h72: window = 85'd0;
+            8'h73: window = 85'ha2f9836e4e44;
+            8'h74: window = 85'h145f306dc9c88;
+            8'h75: window = 85'h28be60db93910;
+            8'h76: window = 85'h517cc1b727221;
+            8'h77: window = 85'ha2f9836e4e441;
+            8'h78: window = 85'h145f306dc9c883;
+            8'h79: window = 85'h28be60db939105;
+            8'h7a: window = 85'h517cc1b727220b;
+            8'h7b: window = 85'ha2f9836e4e4415;
+            8'h7c: window = 85'h145f306dc9c882a;
+            8'h7d: window = 85'h28be60db9391055;
+            8'h7e: window = 85'h517cc1b727220a9;
+            8'h7f: window = 85'ha2f9836e4e44153;
+            8'h80: window = 85'h145f306dc9c882a5;
+            8'h81: window = 85'h28be60db9391054a;
+            8'h82: window = 85'h517cc1b727220a95;
+            8'h83: window = 85'ha2f9836e4e44152a;
+            8'h84: window = 85'h145f306dc9c882a54;
+            8'h85: window = 85'h28be60db9391054a8;
+            8'h86: window = 85'h517cc1b727220a950;
+            8'h87: window = 85'ha2f9836e4e44152a0;
+            8'h88: window = 85'h145f306dc9c882a540;
+            8'h89: window = 85'h28be60db9391054a7f;
+            8'h8a: window = 85'h517cc1b727220a94fe;
+            8'h8b: window = 85'ha2f9836e4e441529fc;
+            8'h8c: window = 85'h145f306dc9c882a53f8;
+            8'h8d: window = 85'h28be60db9391054a7f1;
+            8'h8e: window = 85'h517cc1b727220a94fe1;
+            8'h8f: window = 85'ha2f9836e4e441529fc2;
+            8'h90: window = 85'h145f306dc9c882a53f85;
+            8'h91: window = 85'h28be60db9391054a7f0a;
+            8'h92: window = 85'h517cc1b727220a94fe14;
+            8'h93: window = 85'ha2f9836e4e441529fc27;
+            8'h94: window = 85'h145f306dc9c882a53f84f;
+            8'h95: window = 85'h28be60db9391054a7f09d;
+            8'h96: window = 85'h517cc1b727220a94fe13b;
+            8'h97: window = 85'ha2f9836e4e441529fc275;
+            8'h98: window = 85'h145f306dc9c882a53f84eb;
+            8'h99: window = 85'h8be60db9391054a7f09d6;
+            8'h9a: window = 85'h117cc1b727220a94fe13ac;
+            8'h9b: window = 85'h2f9836e4e441529fc2758;
+            8'h9c: window = 85'h5f306dc9c882a53f84eb0;
+            8'h9d: window = 85'hbe60db9391054a7f09d5f;
+            8'h9e: window = 85'h17cc1b727220a94fe13abf;
+            8'h9f: window = 85'hf9836e4e441529fc2757d;
+            8'ha0: window = 85'h1f306dc9c882a53f84eafa;
+            8'ha1: window = 85'h1e60db9391054a7f09d5f4;
+            8'ha2: window = 85'h1cc1b727220a94fe13abe9;
+            8'ha3: window = 85'h19836e4e441529fc2757d2;
+            8'ha4: window = 85'h1306dc9c882a53f84eafa4;
+            8'ha5: window = 85'h60db9391054a7f09d5f48;
+            8'ha6: window = 85'hc1b727220a94fe13abe90;
+            8'ha7: window = 85'h1836e4e441529fc2757d1f;
+            8'ha8: window = 85'h106dc9c882a53f84eafa3f;
+            8'ha9: window = 85'hdb9391054a7f09d5f47d;
+            8'haa: window = 85'h1b727220a94fe13abe8fb;
+            8'hab: window = 85'h36e4e441529fc2757d1f5;
+            8'hac: window = 85'h6dc9c882a53f84eafa3ea;
+            8'had: window = 85'hdb9391054a7f09d5f47d5;
+            8'hae: window = 85'h1b727220a94fe13abe8faa;
+            8'haf: window = 85'h16e4e441529fc2757d1f53;
+            8'hb0: window = 85'hdc9c882a53f84eafa3ea7;
+            8'hb1: window = 85'h1b9391054a7f09d5f47d4d;
+            8'hb2: window = 85'h1727220a94fe13abe8fa9a;
+            8'hb3: window = 85'he4e441529fc2757d1f535;
+            8'hb4: window = 85'h1c9c882a53f84eafa3ea6a;
+            8'hb5: window = 85'h19391054a7f09d5f47d4d3;
+            8'hb6: window = 85'h127220a94fe13abe8fa9a7;
+            8'hb7: window = 85'h4e441529fc2757d1f534e;
+            8'hb8: window = 85'h9c882a53f84eafa3ea69c;
+            8'hb9: window = 85'h1391054a7f09d5f47d4d37;
+            8'hba: window = 85'h7220a94fe13abe8fa9a6f;
+            8'hbb: window = 85'he441529fc2757d1f534de;
+            8'hbc: window = 85'h1c882a53f84eafa3ea69bc;
+            8'hbd: window = 85'h191054a7f09d5f47d4d377;
+            8'hbe: window = 85'h1220a94fe13abe8fa9a6ee;
+            8'hbf: window = 85'h441529fc2757d1f534ddc;
+            8'hc0: window = 85'h882a53f84eafa3ea69bb8;
+            8'hc1: window = 85'h11054a7f09d5f47d4d3770;
+            8'hc2: window = 85'h20a94fe13abe8fa9a6ee0;
+            8'hc3: window = 85'h41529fc2757d1f534ddc1;
+            8'hc4: window = 85'h82a53f84eafa3ea69bb82;
+            8'hc5: window = 85'h1054a7f09d5f47d4d37703;
+            8'hc6: window = 85'ha94fe13abe8fa9a6ee07;
+            8'hc7: window = 85'h1529fc2757d1f534ddc0e;
+            8'hc8: window = 85'h2a53f84eafa3ea69bb81b;
+            8'hc9: window = 85'h54a7f09d5f47d4d377037;
+            8'hca: window = 85'ha94fe13abe8fa9a6ee06e;
+            8'hcb: window = 85'h1529fc2757d1f534ddc0db;
+            8'hcc: window = 85'ha53f84eafa3ea69bb81b7;
+            8'hcd: window = 85'h14a7f09d5f47d4d377036e;
+            8'hce: window = 85'h94fe13abe8fa9a6ee06db;
+            8'hcf: window = 85'h129fc2757d1f534ddc0db6;
+            8'hd0: window = 85'h53f84eafa3ea69bb81b6c;
+            8'hd1: window = 85'ha7f09d5f47d4d377036d9;
+            8'hd2: window = 85'h14fe13abe8fa9a6ee06db1;
+            8'hd3: window = 85'h9fc2757d1f534ddc0db63;
+            8'hd4: window = 85'h13f84eafa3ea69bb81b6c5;
+            8'hd5: window = 85'h7f09d5f47d4d377036d8a;
+            8'hd6: window = 85'hfe13abe8fa9a6ee06db15;
+            8'hd7: window = 85'h1fc2757d1f534ddc0db629;
+            8'hd8: window = 85'h1f84eafa3ea69bb81b6c53;
+            8'hd9: window = 85'h1f09d5f47d4d377036d8a5;
+            8'hda: window = 85'h1e13abe8fa9a6ee06db14b;
+            8'hdb: window = 85'h1c2757d1f534ddc0db6296;
+            8'hdc: window = 85'h184eafa3ea69bb81b6c52b;
+            8'hdd: window = 85'h109d5f47d4d377036d8a56;
+            8'hde: window = 85'h13abe8fa9a6ee06db14ad;
+            8'hdf: window = 85'h2757d1f534ddc0db6295a;
+            8'he0: window = 85'h4eafa3ea69bb81b6c52b3;
+            8'he1: window = 85'h9d5f47d4d377036d8a566;
+            8'he2: window = 85'h13abe8fa9a6ee06db14acd;
+            8'he3: window = 85'h757d1f534ddc0db629599;
+            8'he4: window = 85'heafa3ea69bb81b6c52b32;
+            8'he5: window = 85'h1d5f47d4d377036d8a5665;
+            8'he6: window = 85'h1abe8fa9a6ee06db14acca;
+            8'he7: window = 85'h157d1f534ddc0db6295994;
+            8'he8: window = 85'hafa3ea69bb81b6c52b328;
+            8'he9: window = 85'h15f47d4d377036d8a5664f;
+            8'hea: window = 85'hbe8fa9a6ee06db14acc9e;
+            8'heb: window = 85'h17d1f534ddc0db6295993c;
+            8'hec: window = 85'hfa3ea69bb81b6c52b3279;
+            8'hed: window = 85'h1f47d4d377036d8a5664f1;
+            8'hee: window = 85'h1e8fa9a6ee06db14acc9e2;
+            8'hef: window = 85'h1d1f534ddc0db6295993c4;
+            8'hf0: window = 85'h1a3ea69bb81b6c52b32788;
+            8'hf1: window = 85'h147d4d377036d8a5664f11;
+            8'hf2: window = 85'h8fa9a6ee06db14acc9e22;
+            8'hf3: window = 85'h11f534ddc0db6295993c44;
+            8'hf4: window = 85'h3ea69bb81b6c52b327887;
+            8'hf5: window = 85'h7d4d377036d8a5664f10e;
+            8'hf6: window = 85'hfa9a6ee06db14acc9e21d;
+            8'hf7: window = 85'h1f534ddc0db6295993c439;
+            8'hf8: window = 85'h1ea69bb81b6c52b3278872;
+            8'hf9: window = 85'h1d4d377036d8a5664f10e4;
+            8'hfa: window = 85'h1a9a6ee06db14acc9e21c8;
+            8'hfb: window = 85'h1534ddc0db6295993c4390;
+            8'hfc: window = 85'ha69bb81b6c52b32788721;
+            8'hfd: window = 85'h14d377036d8a5664f10e41;
+            8'hfe: window = 85'h9a6ee06db14acc9e21c82;
+            8'hff: window = 85'd0;
+            default: window = 85'd0;
         endcase
     end
 
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
-    wire [28:0] stage_2_src_q_11_0_wide = {17'd0, stage_2_src_q[11:0]};
-    wire [28:0] stage_2_window_q_16_0_wide = {12'd0, stage_2_window_q[16:0]};
-    wire [28:0] stage_2_window_q_33_17_wide = {12'd0, stage_2_window_q[33:17]};
-    wire [28:0] stage_2_window_q_50_34_wide = {12'd0, stage_2_window_q[50:34]};
-    wire [28:0] stage_2_window_q_67_51_wide = {12'd0, stage_2_window_q[67:51]};
-    wire [28:0] stage_2_window_q_84_68_wide = {12'd0, stage_2_window_q[84:68]};
-    wire [28:0] stage_2_src_q_11_0_wide_product =
-        stage_2_src_q_11_0_wide * stage_2_window_q_84_68_wide;
-    wire [23:0] stage_2_src_q_22_0_wide = {1'b1, stage_2_src_q[22:0]};
-    wire [28:0] stage_2_src_q_22_0_wide_23_12_wide = {17'd0, stage_2_src_q_22_0_wide[23:12]};
-    wire [28:0] stage_2_src_q_22_0_wide_23_12_wide_product =
-        stage_2_src_q_22_0_wide_23_12_wide * stage_2_window_q_67_51_wide;
-    wire [28:0] stage_2_src_q_22_0_wide_23_12_wide_product_2 =
-        stage_2_src_q_22_0_wide_23_12_wide * stage_2_window_q_84_68_wide;
-    wire [31:0] not_stage_2_src_q_30_23 = ~{{|stage_2_src_q[30:23], stage_2_src_q[22:0]}, 8'hff};
+    wire [28:0] product_of_piece_0_4 =
+        {17'd0, stage_2_src_q[11:0]} * {12'd0, stage_2_window_q[84:68]};
+    wire [23:0] turned_words_digits = {1'b1, stage_2_src_q[22:0]};
+    wire [28:0] product_of_piece_12_3 =
+        {17'd0, turned_words_digits[23:12]} * {12'd0, stage_2_window_q[67:51]};
+    wire [28:0] product_of_piece_12_4 =
+        {17'd0, turned_words_digits[23:12]} * {12'd0, stage_2_window_q[84:68]};
+    wire [31:0] words_places_inverted = ~{{|stage_2_src_q[30:23], stage_2_src_q[22:0]}, 8'hff};
 
     genvar i;
     generate
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
             wire [1:0] places_of_2_beyond_upper =
-                {not_stage_2_src_q_30_23[i*2], ~not_stage_2_src_q_30_23[i*2]};
+                {words_places_inverted[i*2], ~words_places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                not_stage_2_src_q_30_23[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, not_stage_2_src_q_30_23[i*2 + 1]};
+                words_places_inverted[i*2 + 1] ? places_of_2_beyond_upper
+                : {1'b0, words_places_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -631,16 +624,13 @@ module special_function (
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
         places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
-    wire [8:0] constant_99_minus_stage_2_src_q_30_23 = 9'h099 - {1'b0, stage_2_src_q[30:23]};
-    wire [5:0] constant_99_minus_stage_2_src_q_30_23_5__combined =
-        constant_99_minus_stage_2_src_q_30_23[5:0] & {6{~constant_99_minus_stage_2_src_q_30_23[8]}};
+    wire [8:0] too_many = 9'h099 - {1'b0, stage_2_src_q[30:23]};
+    wire [5:0] turned_words_places_down = too_many[5:0] & {6{~too_many[8]}};
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
-    wire stage_3_src_q_30_23_is_zero = ~|stage_3_src_q[30:23];
-    wire [23:0] not_stage_3_src_q_30_23_is_zero_and_more =
-        {~stage_3_src_q_30_23_is_zero, stage_3_src_q[22:0]};
+    wire is_denormal = ~|stage_3_src_q[30:23];
+    wire [23:0] angled_words_as_it_stands = {~is_denormal, stage_3_src_q[22:0]};
     wire [23:0] significand_by_16 =
-        stage_3_places_q[4] ? {stage_3_src_q[7:0], 16'd0}
-        : not_stage_3_src_q_30_23_is_zero_and_more;
+        stage_3_places_q[4] ? {stage_3_src_q[7:0], 16'd0} : angled_words_as_it_stands;
     wire [23:0] significand_by_8 =
         stage_3_places_q[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
     wire [23:0] significand_by_4 =
@@ -649,26 +639,18 @@ module special_function (
         stage_3_places_q[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
     wire [23:0] significand_by_1 =
         stage_3_places_q[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
-    wire [7:0] stage_3_src_q_30_24_stage_3_src_q_23 =
-        {stage_3_src_q[30:24], stage_3_src_q[23] | stage_3_src_q_30_23_is_zero};
-    wire [9:0] stage_3_src_q_30_24_stage_3_src_q_23_difference =
-        {2'd0, stage_3_src_q_30_24_stage_3_src_q_23} - {5'd0, stage_3_places_q};
-    wire [56:0] stage_3_half_q_stage_3_negates_q =
+    wire [9:0] stage_3_src_q_30_24_wide =
+        {2'd0, {stage_3_src_q[30:24], stage_3_src_q[23] | is_denormal}};
+    wire [56:0] sum_with_carry =
         {{2'd0, stage_3_half_q} ^ {56{stage_3_negates_q}}, stage_3_negates_q};
-    wire [56:0] stage_3_src_q_22_0_sum =
-        {{2'd0, {{1'b1, stage_3_src_q[22:0]}, 30'd0}}, 1'b1} + stage_3_half_q_stage_3_negates_q;
-    wire [55:0] stage_3_src_q_22_0_sum_56_and_more =
-        {{32{stage_3_src_q_22_0_sum[56]}}, stage_3_src_q_22_0_sum[56:33]};
-    wire [55:0] stage_3_src_q_22_0_sum_56_and_more_chosen =
-        stage_3_places_down_q[5] ? stage_3_src_q_22_0_sum_56_and_more
-        : stage_3_src_q_22_0_sum[56:1];
-    wire [50:0] stage_3_src_q_22_0_sum_56_and_more_chose_joined = {
-        {11{stage_3_src_q_22_0_sum_56_and_more_chosen[55]}},
-        stage_3_src_q_22_0_sum_56_and_more_chosen[55:16]
-    };
+    wire [56:0] sum_sum_and_carry =
+        {{2'd0, {{1'b1, stage_3_src_q[22:0]}, 30'd0}}, 1'b1} + sum_with_carry;
+    wire [55:0] moved_by_bit_1 =
+        stage_3_places_down_q[5] ? {{32{sum_sum_and_carry[56]}}, sum_sum_and_carry[56:33]}
+        : sum_sum_and_carry[56:1];
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
 
-    special_function_prepare_stage_1 part_5 (
+    special_function_prepare_stage_1 stage_5 (
         .math_function(stage_4_math_function_q),
         .pieces_upper_1(stage_4_pieces_upper_1_q),
         .pieces_upper_3(stage_4_pieces_upper_3_q),
@@ -689,31 +671,31 @@ module special_function (
         .negates(stage_4_negates_q),
         .turns(stage_4_turns_q),
         .places_down(stage_4_places_down_q),
-        .next_significand(part_5_next_significand),
-        .next_power(part_5_next_power),
-        .next_math_function(part_5_next_math_function),
-        .next_mode(part_5_next_mode),
-        .next_is_rsqt(part_5_next_is_rsqt),
-        .next_is_sin(part_5_next_is_sin),
-        .next_is_cos(part_5_next_is_cos),
-        .next_flushes(part_5_next_flushes),
-        .next_has_fraction(part_5_next_has_fraction),
-        .next_is_zero(part_5_next_is_zero),
-        .next_is_large(part_5_next_is_large),
-        .next_src_31(part_5_next_src_31),
-        .next_below_the_point(part_5_next_below_the_point),
-        .next_fixed_point(part_5_next_fixed_point),
-        .next_quadrant(part_5_next_quadrant),
-        .next_angle_58_0(part_5_next_angle_58_0),
-        .next_src_22_0(part_5_next_src_22_0),
-        .next_part_63(part_5_next_part_63),
-        .next_src_23(part_5_next_src_23),
-        .next_is_power_of_four(part_5_next_is_power_of_four)
+        .next_significand(stage_5_next_significand),
+        .next_power(stage_5_next_power),
+        .next_math_function(stage_5_next_math_function),
+        .next_mode(stage_5_next_mode),
+        .next_is_rsqt(stage_5_next_is_rsqt),
+        .next_is_sin(stage_5_next_is_sin),
+        .next_is_cos(stage_5_next_is_cos),
+        .next_flushes(stage_5_next_flushes),
+        .next_has_fraction(stage_5_next_has_fraction),
+        .next_is_zero(stage_5_next_is_zero),
+        .next_is_large(stage_5_next_is_large),
+        .next_src_31(stage_5_next_src_31),
+        .next_below_the_point(stage_5_next_below_the_point),
+        .next_fixed_point(stage_5_next_fixed_point),
+        .next_quadrant(stage_5_next_quadrant),
+        .next_angle_58_0(stage_5_next_angle_58_0),
+        .next_of_angle_fraction(stage_5_next_of_angle_fraction),
+        .next_is_next(stage_5_next_is_next),
+        .next_is_above(stage_5_next_is_above),
+        .next_is_power_of_four(stage_5_next_is_power_of_four)
     );
 
     wire stage_5_load = stage_4_valid_q & stage_5_in_ready;
 
-    special_function_prepare_stage_2 part_6 (
+    special_function_prepare_stage_2 stage_6 (
         .significand(stage_5_significand_q),
         .power(stage_5_power_q),
         .math_function(stage_5_math_function_q),
@@ -730,760 +712,757 @@ module special_function (
         .fixed_point(stage_5_fixed_point_q),
         .quadrant(stage_5_quadrant_q),
         .angle_58_0(stage_5_angle_58_0_q),
-        .src_22_0(stage_5_src_22_0_q),
-        .part_63(stage_5_part_63_q),
-        .src_23(stage_5_src_23_q),
+        .of_angle_fraction(stage_5_of_angle_fraction_q),
+        .is_next(stage_5_is_next_q),
+        .is_above(stage_5_is_above_q),
         .is_power_of_four(stage_5_is_power_of_four_q),
-        .next_address(part_6_next_address),
-        .next_digits(part_6_next_digits),
-        .next_first(part_6_next_first),
-        .next_code(part_6_next_code),
-        .next_sign(part_6_next_sign),
-        .next_is_itself(part_6_next_is_itself),
-        .next_is_special(part_6_next_is_special),
-        .next_special(part_6_next_special),
-        .next_is_alt(part_6_next_is_alt),
-        .next_flushes(part_6_next_flushes),
-        .next_is_precise(part_6_next_is_precise),
-        .next_illegal(part_6_next_illegal),
-        .next_distance(part_6_next_distance)
+        .next_address(stage_6_next_address),
+        .next_digits(stage_6_next_digits),
+        .next_first(stage_6_next_first),
+        .next_code(stage_6_next_code),
+        .next_sign(stage_6_next_sign),
+        .next_is_itself(stage_6_next_is_itself),
+        .next_is_special(stage_6_next_is_special),
+        .next_special(stage_6_next_special),
+        .next_is_alt(stage_6_next_is_alt),
+        .next_flushes(stage_6_next_flushes),
+        .next_is_precise(stage_6_next_is_precise),
+        .next_illegal(stage_6_next_illegal),
+        .next_distance(stage_6_next_distance)
     );
 
     // Coefficients of log2 x / (x - 1) and of √x, c0 above c1 above c2.
-    reg [56:0] stage_6_root_row_next;
+    reg [56:0] root_row;
     always @* begin
-        case (part_6_next_address[7:0])
-            8'd0: stage_6_root_row_next = 57'h1ffffff2e2a5631;
-            8'd1: stage_6_root_row_next = 57'h1fc7e2d2de43e1f;
-            8'd2: stage_6_root_row_next = 57'h1f90d98cda0660d;
-            8'd3: stage_6_root_row_next = 57'h1f5adb28d5ec5fc;
-            8'd4: stage_6_root_row_next = 57'h1f25df06d1f41ec;
-            8'd5: stage_6_root_row_next = 57'h1ef1dcf2ce1c5dd;
-            8'd6: stage_6_root_row_next = 57'h1ebecd0cca629ce;
-            8'd7: stage_6_root_row_next = 57'h1e8ca7dec6c69c0;
-            8'd8: stage_6_root_row_next = 57'h1e5b6632c346db3;
-            8'd9: stage_6_root_row_next = 57'h1e2b012cbfe15a6;
-            8'h0a: stage_6_root_row_next = 57'h1dfb7254bc9659a;
-            8'h0b: stage_6_root_row_next = 57'h1dccb338b96318e;
-            8'h0c: stage_6_root_row_next = 57'h1d9ebde4b647182;
-            8'h0d: stage_6_root_row_next = 57'h1d718c9cb342577;
-            8'h0e: stage_6_root_row_next = 57'h1d4519c8b05396d;
-            8'h0f: stage_6_root_row_next = 57'h1d19601cad79963;
-            8'h10: stage_6_root_row_next = 57'h1cee5a78aab415a;
-            8'h11: stage_6_root_row_next = 57'h1cc403eaa800950;
-            8'h12: stage_6_root_row_next = 57'h1c9a57c2a560147;
-            8'h13: stage_6_root_row_next = 57'h1c71517ca2d213f;
-            8'h14: stage_6_root_row_next = 57'h1c48ecaca054136;
-            8'h15: stage_6_root_row_next = 57'h1c2125249de712e;
-            8'h16: stage_6_root_row_next = 57'h1bf9f6e09b8ad27;
-            8'h17: stage_6_root_row_next = 57'h1bd35de2993c91f;
-            8'h18: stage_6_root_row_next = 57'h1bad567896fdd18;
-            8'h19: stage_6_root_row_next = 57'h1b87dcfc94cd111;
-            8'h1a: stage_6_root_row_next = 57'h1b62edfc92ab10b;
-            8'h1b: stage_6_root_row_next = 57'h1b3e85f49094d04;
-            8'h1c: stage_6_root_row_next = 57'h1b1aa1c48e8c4fe;
-            8'h1d: stage_6_root_row_next = 57'h1af73e308c8fcf8;
-            8'h1e: stage_6_root_row_next = 57'h1ad4583c8a9f4f2;
-            8'h1f: stage_6_root_row_next = 57'h1ab1ecf288bb0ed;
-            8'h20: stage_6_root_row_next = 57'h1a8ff96e86e0ce7;
-            8'h21: stage_6_root_row_next = 57'h1a6e7afe85120e2;
-            8'h22: stage_6_root_row_next = 57'h1a4d6ef6834dcdd;
-            8'h23: stage_6_root_row_next = 57'h1a2cd2c281938d8;
-            8'h24: stage_6_root_row_next = 57'h1a0ca3de7fe2cd3;
-            8'h25: stage_6_root_row_next = 57'h19ecdff07e3c8cf;
-            8'h26: stage_6_root_row_next = 57'h19cd84887c9e4ca;
-            8'h27: stage_6_root_row_next = 57'h19ae8f787b09cc6;
-            8'h28: stage_6_root_row_next = 57'h198ffe80797dcc2;
-            8'h29: stage_6_root_row_next = 57'h1971cf8c77fa4be;
-            8'h2a: stage_6_root_row_next = 57'h19540076767e8ba;
-            8'h2b: stage_6_root_row_next = 57'h19368f52750acb6;
-            8'h2c: stage_6_root_row_next = 57'h19197a20739e8b2;
-            8'h2d: stage_6_root_row_next = 57'h18fcbf06723a8af;
-            8'h2e: stage_6_root_row_next = 57'h18e05c1e70dc8ab;
-            8'h2f: stage_6_root_row_next = 57'h18c44fbc6f86ca8;
-            8'h30: stage_6_root_row_next = 57'h18a898066e368a4;
-            8'h31: stage_6_root_row_next = 57'h188d33646cedca1;
-            8'h32: stage_6_root_row_next = 57'h1872202e6bab89e;
-            8'h33: stage_6_root_row_next = 57'h18575ccc6a6f89b;
-            8'h34: stage_6_root_row_next = 57'h183ce7ac6939498;
-            8'h35: stage_6_root_row_next = 57'h1822bf566809095;
-            8'h36: stage_6_root_row_next = 57'h1808e25066de892;
-            8'h37: stage_6_root_row_next = 57'h17ef4f3865ba890;
-            8'h38: stage_6_root_row_next = 57'h17d60494649ac8d;
-            8'h39: stage_6_root_row_next = 57'h17bd0122638088a;
-            8'h3a: stage_6_root_row_next = 57'h17a44384626c088;
-            8'h3b: stage_6_root_row_next = 57'h178bca7a615bc85;
-            8'h3c: stage_6_root_row_next = 57'h177394c66051483;
-            8'h3d: stage_6_root_row_next = 57'h175ba1365f4bc81;
-            8'h3e: stage_6_root_row_next = 57'h1743ee825e4987e;
-            8'h3f: stage_6_root_row_next = 57'h172c7ba25d4d07c;
-            8'h40: stage_6_root_row_next = 57'h1715475eb8a75e4;
-            8'h41: stage_6_root_row_next = 57'h16e79678b4df1d3;
-            8'h42: stage_6_root_row_next = 57'h16bad372b1391c4;
-            8'h43: stage_6_root_row_next = 57'h168ef626adb19b5;
-            8'h44: stage_6_root_row_next = 57'h1663f6f6aa485a7;
-            8'h45: stage_6_root_row_next = 57'h1639ce96a6fb199;
-            8'h46: stage_6_root_row_next = 57'h1610760ea3c958c;
-            8'h47: stage_6_root_row_next = 57'h15e7e6aea0b0d7f;
-            8'h48: stage_6_root_row_next = 57'h15c01a3a9db2d74;
-            8'h49: stage_6_root_row_next = 57'h15990a769acad68;
-            8'h4a: stage_6_root_row_next = 57'h1572b1b697fa55d;
-            8'h4b: stage_6_root_row_next = 57'h154d0a5e953fd53;
-            8'h4c: stage_6_root_row_next = 57'h15280f1e9299d49;
-            8'h4d: stage_6_root_row_next = 57'h1503bae0900793f;
-            8'h4e: stage_6_root_row_next = 57'h14e008be8d88d36;
-            8'h4f: stage_6_root_row_next = 57'h14bcf4088b1c12d;
-            8'h50: stage_6_root_row_next = 57'h149a784a88c1925;
-            8'h51: stage_6_root_row_next = 57'h14789124867791d;
-            8'h52: stage_6_root_row_next = 57'h14573a78843d915;
-            8'h53: stage_6_root_row_next = 57'h14367058821410e;
-            8'h54: stage_6_root_row_next = 57'h14162ece7ff8106;
-            8'h55: stage_6_root_row_next = 57'h13f6724c7deb4ff;
-            8'h56: stage_6_root_row_next = 57'h13d7373c7bed0f9;
-            8'h57: stage_6_root_row_next = 57'h13b87a3079fb0f2;
-            8'h58: stage_6_root_row_next = 57'h139a37e67816cec;
-            8'h59: stage_6_root_row_next = 57'h137c6d34763ece6;
-            8'h5a: stage_6_root_row_next = 57'h135f170074724e0;
-            8'h5b: stage_6_root_row_next = 57'h1342326a72b24db;
-            8'h5c: stage_6_root_row_next = 57'h1325bc8e70fc4d5;
-            8'h5d: stage_6_root_row_next = 57'h1309b2b86f51cd0;
-            8'h5e: stage_6_root_row_next = 57'h12ee123e6db18cb;
-            8'h5f: stage_6_root_row_next = 57'h12d2d8966c1b4c6;
-            8'h60: stage_6_root_row_next = 57'h12b803426a8f4c2;
-            8'h61: stage_6_root_row_next = 57'h129d8fe8690bcbd;
-            8'h62: stage_6_root_row_next = 57'h12837c3667920b9;
-            8'h63: stage_6_root_row_next = 57'h1269c5ea66200b4;
-            8'h64: stage_6_root_row_next = 57'h12506aea64b74b0;
-            8'h65: stage_6_root_row_next = 57'h1237691663568ac;
-            8'h66: stage_6_root_row_next = 57'h121ebe6c61fdca8;
-            8'h67: stage_6_root_row_next = 57'h120668fc60ad8a5;
-            8'h68: stage_6_root_row_next = 57'h11ee66d25f638a1;
-            8'h69: stage_6_root_row_next = 57'h11d6b62a5e21c9e;
-            8'h6a: stage_6_root_row_next = 57'h11bf55345ce609a;
-            8'h6b: stage_6_root_row_next = 57'h11a842365bb1c97;
-            8'h6c: stage_6_root_row_next = 57'h11917b845a84094;
-            8'h6d: stage_6_root_row_next = 57'h117aff7a595c891;
-            8'h6e: stage_6_root_row_next = 57'h1164cc92583b48e;
-            8'h6f: stage_6_root_row_next = 57'h114ee140572008b;
-            8'h70: stage_6_root_row_next = 57'h11393bfa560a488;
-            8'h71: stage_6_root_row_next = 57'h1123db6254fa485;
-            8'h72: stage_6_root_row_next = 57'h110ebe0853efc82;
-            8'h73: stage_6_root_row_next = 57'h10f9e29c52eb880;
-            8'h74: stage_6_root_row_next = 57'h10e547b651eb47d;
-            8'h75: stage_6_root_row_next = 57'h10d0ec2850f147b;
-            8'h76: stage_6_root_row_next = 57'h10bcce944ffac78;
-            8'h77: stage_6_root_row_next = 57'h10a8ede04f0a476;
-            8'h78: stage_6_root_row_next = 57'h109548d24e1e474;
-            8'h79: stage_6_root_row_next = 57'h1081de424d36c72;
-            8'h7a: stage_6_root_row_next = 57'h106ead104c53870;
-            8'h7b: stage_6_root_row_next = 57'h105bb4244b7386d;
-            8'h7c: stage_6_root_row_next = 57'h1048f27e4a98c6b;
-            8'h7d: stage_6_root_row_next = 57'h1036670a49c2069;
-            8'h7e: stage_6_root_row_next = 57'h102410c648ef067;
-            8'h7f: stage_6_root_row_next = 57'h1011eec44821066;
-            8'h80: stage_6_root_row_next = 57'h100000007fff8fd;
-            8'h81: stage_6_root_row_next = 57'h101fe0427f024f7;
-            8'h82: stage_6_root_row_next = 57'h103f81fa7e0b4f2;
-            8'h83: stage_6_root_row_next = 57'h105ee6927d194ec;
-            8'h84: stage_6_root_row_next = 57'h107e0f6a7c2d0e7;
-            8'h85: stage_6_root_row_next = 57'h109cfdcc7b460e2;
-            8'h86: stage_6_root_row_next = 57'h10bbb30c7a638dd;
-            8'h87: stage_6_root_row_next = 57'h10da304c79868d9;
-            8'h88: stage_6_root_row_next = 57'h10f876cc78ad8d4;
-            8'h89: stage_6_root_row_next = 57'h111687aa77d94d0;
-            8'h8a: stage_6_root_row_next = 57'h113463fe77094cc;
-            8'h8b: stage_6_root_row_next = 57'h11520cd2763d8c8;
-            8'h8c: stage_6_root_row_next = 57'h116f83327575cc4;
-            8'h8d: stage_6_root_row_next = 57'h118cc82274b1cc0;
-            8'h8e: stage_6_root_row_next = 57'h11a9dc9073f18bc;
-            8'h8f: stage_6_root_row_next = 57'h11c6c16a73354b9;
-            8'h90: stage_6_root_row_next = 57'h11e3779e727c0b5;
-            8'h91: stage_6_root_row_next = 57'h1200000271c6cb2;
-            8'h92: stage_6_root_row_next = 57'h121c5b707114caf;
-            8'h93: stage_6_root_row_next = 57'h12388abc70660ac;
-            8'h94: stage_6_root_row_next = 57'h12548ebe6fba0a9;
-            8'h95: stage_6_root_row_next = 57'h127068266f114a6;
-            8'h96: stage_6_root_row_next = 57'h128c17ba6e6b8a3;
-            8'h97: stage_6_root_row_next = 57'h12a79e3a6dc88a0;
-            8'h98: stage_6_root_row_next = 57'h12c2fc5a6d2849d;
-            8'h99: stage_6_root_row_next = 57'h12de32ca6c8b09b;
-            8'h9a: stage_6_root_row_next = 57'h12f9422e6bf0098;
-            8'h9b: stage_6_root_row_next = 57'h13142b346b58096;
-            8'h9c: stage_6_root_row_next = 57'h132eee786ac2093;
-            8'h9d: stage_6_root_row_next = 57'h13498c946a2f091;
-            8'h9e: stage_6_root_row_next = 57'h13640632699e08f;
-            8'h9f: stage_6_root_row_next = 57'h137e5bd6690f08c;
-            8'ha0: stage_6_root_row_next = 57'h13988e126882c8a;
-            8'ha1: stage_6_root_row_next = 57'h13b29d7c67f8888;
-            8'ha2: stage_6_root_row_next = 57'h13cc8a9c6770486;
-            8'ha3: stage_6_root_row_next = 57'h13e655f066ea484;
-            8'ha4: stage_6_root_row_next = 57'h13fffffe6666482;
-            8'ha5: stage_6_root_row_next = 57'h1419894e65e4080;
-            8'ha6: stage_6_root_row_next = 57'h1432f2526563c7e;
-            8'ha7: stage_6_root_row_next = 57'h144c3b8064e607d;
-            8'ha8: stage_6_root_row_next = 57'h14656562646947b;
-            8'ha9: stage_6_root_row_next = 57'h147e705463ee879;
-            8'haa: stage_6_root_row_next = 57'h14975cd26375877;
-            8'hab: stage_6_root_row_next = 57'h14b02b4e62fe876;
-            8'hac: stage_6_root_row_next = 57'h14c8dc2c6288c74;
-            8'had: stage_6_root_row_next = 57'h14e16fdc6214872;
-            8'hae: stage_6_root_row_next = 57'h14f9e6b861a2871;
-            8'haf: stage_6_root_row_next = 57'h15124138613146f;
-            8'hb0: stage_6_root_row_next = 57'h152a7fa860c246e;
-            8'hb1: stage_6_root_row_next = 57'h1542a27c605406c;
-            8'hb2: stage_6_root_row_next = 57'h155aa9fe5fe806b;
-            8'hb3: stage_6_root_row_next = 57'h157296a05f7d06a;
-            8'hb4: stage_6_root_row_next = 57'h158a68a45f13468;
-            8'hb5: stage_6_root_row_next = 57'h15a220705eab467;
-            8'hb6: stage_6_root_row_next = 57'h15b9be5a5e44866;
-            8'hb7: stage_6_root_row_next = 57'h15d142b65dde864;
-            8'hb8: stage_6_root_row_next = 57'h15e8add25d7a463;
-            8'hb9: stage_6_root_row_next = 57'h15fffffe5d17462;
-            8'hba: stage_6_root_row_next = 57'h1617398e5cb5861;
-            8'hbb: stage_6_root_row_next = 57'h162e5ad25c5445f;
-            8'hbc: stage_6_root_row_next = 57'h164564045bf505e;
-            8'hbd: stage_6_root_row_next = 57'h165c55805b96c5d;
-            8'hbe: stage_6_root_row_next = 57'h16732f8e5b3985c;
-            8'hbf: stage_6_root_row_next = 57'h1689f26a5add85b;
-            8'hc0: stage_6_root_row_next = 57'h16a09e68b504566;
-            8'hc1: stage_6_root_row_next = 57'h16cdb2beb39e95e;
-            8'hc2: stage_6_root_row_next = 57'h16fa6ea4b240d56;
-            8'hc3: stage_6_root_row_next = 57'h1726d41cb0ead4e;
-            8'hc4: stage_6_root_row_next = 57'h1752e50eaf9cd47;
-            8'hc5: stage_6_root_row_next = 57'h177ea360ae55d40;
-            8'hc6: stage_6_root_row_next = 57'h17aa10d4ad15d39;
-            8'hc7: stage_6_root_row_next = 57'h17d52f20abdd133;
-            8'hc8: stage_6_root_row_next = 57'h18000002aaaa12c;
-            8'hc9: stage_6_root_row_next = 57'h182a8502a97dd26;
-            8'hca: stage_6_root_row_next = 57'h1854bfb6a857920;
-            8'hcb: stage_6_root_row_next = 57'h187eb19aa73751a;
-            8'hcc: stage_6_root_row_next = 57'h18a85c2aa61cd15;
-            8'hcd: stage_6_root_row_next = 57'h18d1c0bea508110;
-            8'hce: stage_6_root_row_next = 57'h18fae0c2a3f810a;
-            8'hcf: stage_6_root_row_next = 57'h1923bd7aa2ee106;
-            8'hd0: stage_6_root_row_next = 57'h194c5840a1e7d00;
-            8'hd1: stage_6_root_row_next = 57'h1974b236a0e78fc;
-            8'hd2: stage_6_root_row_next = 57'h199ccc9a9feb8f7;
-            8'hd3: stage_6_root_row_next = 57'h19c4a8989ef44f3;
-            8'hd4: stage_6_root_row_next = 57'h19ec474a9e018ef;
-            8'hd5: stage_6_root_row_next = 57'h1a13a9c89d130eb;
-            8'hd6: stage_6_root_row_next = 57'h1a3ad12c9c280e6;
-            8'hd7: stage_6_root_row_next = 57'h1a61be709b420e3;
-            8'hd8: stage_6_root_row_next = 57'h1a8872949a5f8df;
-            8'hd9: stage_6_root_row_next = 57'h1aaeee989980cdb;
-            8'hda: stage_6_root_row_next = 57'h1ad5336898a5cd7;
-            8'hdb: stage_6_root_row_next = 57'h1afb41f897ce8d4;
-            8'hdc: stage_6_root_row_next = 57'h1b211b2096fa8d0;
-            8'hdd: stage_6_root_row_next = 57'h1b46bfc4962a4cd;
-            8'hde: stage_6_root_row_next = 57'h1b6c30b6955d8ca;
-            8'hdf: stage_6_root_row_next = 57'h1b916ed69493cc7;
-            8'he0: stage_6_root_row_next = 57'h1bb67ae693cd4c4;
-            8'he1: stage_6_root_row_next = 57'h1bdb55b493094c0;
-            8'he2: stage_6_root_row_next = 57'h1c00000292490be;
-            8'he3: stage_6_root_row_next = 57'h1c247a82918b8bb;
-            8'he4: stage_6_root_row_next = 57'h1c48c60290d08b8;
-            8'he5: stage_6_root_row_next = 57'h1c6ce32090188b5;
-            8'he6: stage_6_root_row_next = 57'h1c90d29a8f638b3;
-            8'he7: stage_6_root_row_next = 57'h1cb495188eb0cb0;
-            8'he8: stage_6_root_row_next = 57'h1cd82b488e00cae;
-            8'he9: stage_6_root_row_next = 57'h1cfb95be8d530ab;
-            8'hea: stage_6_root_row_next = 57'h1d1ed51e8ca84a9;
-            8'heb: stage_6_root_row_next = 57'h1d41ea108bff4a6;
-            8'hec: stage_6_root_row_next = 57'h1d64d5208b590a4;
-            8'hed: stage_6_root_row_next = 57'h1d8796e08ab54a2;
-            8'hee: stage_6_root_row_next = 57'h1daa2fee8a138a0;
-            8'hef: stage_6_root_row_next = 57'h1dcca0d4897389d;
-            8'hf0: stage_6_root_row_next = 57'h1deeea1688d609b;
-            8'hf1: stage_6_root_row_next = 57'h1e110c3c883ac99;
-            8'hf2: stage_6_root_row_next = 57'h1e3307ce87a1897;
-            8'hf3: stage_6_root_row_next = 57'h1e54dd4c870a495;
-            8'hf4: stage_6_root_row_next = 57'h1e768d3c8674c93;
-            8'hf5: stage_6_root_row_next = 57'h1e98181285e1c92;
-            8'hf6: stage_6_root_row_next = 57'h1eb97e448550490;
-            8'hf7: stage_6_root_row_next = 57'h1edac05284c088e;
-            8'hf8: stage_6_root_row_next = 57'h1efbdeb0843288c;
-            8'hf9: stage_6_root_row_next = 57'h1f1cd9cc83a648a;
-            8'hfa: stage_6_root_row_next = 57'h1f3db21a831c089;
-            8'hfb: stage_6_root_row_next = 57'h1f5e67fc8293487;
-            8'hfc: stage_6_root_row_next = 57'h1f7efbec820c085;
-            8'hfd: stage_6_root_row_next = 57'h1f9f6e4c8186c84;
-            8'hfe: stage_6_root_row_next = 57'h1fbfbf808102c82;
-            8'hff: stage_6_root_row_next = 57'h1fdfefee8080c81;
-            default: stage_6_root_row_next = 57'd0;
+        case (stage_6_next_address[7:0])
+            8'd0: root_row = 57'h1ffffff2e2a5631;
+            8'd1: root_row = 57'h1fc7e2d2de43e1f;
+            8'd2: root_row = 57'h1f90d98cda0660d;
+            8'd3: root_row = 57'h1f5adb28d5ec5fc;
+            8'd4: root_row = 57'h1f25df06d1f41ec;
+            8'd5: root_row = 57'h1ef1dcf2ce1c5dd;
+            8'd6: root_row = 57'h1ebecd0cca629ce;
+            8'd7: root_row = 57'h1e8ca7dec6c69c0;
+            8'd8: root_row = 57'h1e5b6632c346db3;
+            8'd9: root_row = 57'h1e2b012cbfe15a6;
+            8'h0a: root_row = 57'h1dfb7254bc9659a;
+            8'h0b: root_row = 57'h1dccb338b96318e;
+            8'h0c: root_row = 57'h1d9ebde4b647182;
+            8'h0d: root_row = 57'h1d718c9cb342577;
+            8'h0e: root_row = 57'h1d4519c8b05396d;
+            8'h0f: root_row = 57'h1d19601cad79963;
+            8'h10: root_row = 57'h1cee5a78aab415a;
+            8'h11: root_row = 57'h1cc403eaa800950;
+            8'h12: root_row = 57'h1c9a57c2a560147;
+            8'h13: root_row = 57'h1c71517ca2d213f;
+            8'h14: root_row = 57'h1c48ecaca054136;
+            8'h15: root_row = 57'h1c2125249de712e;
+            8'h16: root_row = 57'h1bf9f6e09b8ad27;
+            8'h17: root_row = 57'h1bd35de2993c91f;
+            8'h18: root_row = 57'h1bad567896fdd18;
+            8'h19: root_row = 57'h1b87dcfc94cd111;
+            8'h1a: root_row = 57'h1b62edfc92ab10b;
+            8'h1b: root_row = 57'h1b3e85f49094d04;
+            8'h1c: root_row = 57'h1b1aa1c48e8c4fe;
+            8'h1d: root_row = 57'h1af73e308c8fcf8;
+            8'h1e: root_row = 57'h1ad4583c8a9f4f2;
+            8'h1f: root_row = 57'h1ab1ecf288bb0ed;
+            8'h20: root_row = 57'h1a8ff96e86e0ce7;
+            8'h21: root_row = 57'h1a6e7afe85120e2;
+            8'h22: root_row = 57'h1a4d6ef6834dcdd;
+            8'h23: root_row = 57'h1a2cd2c281938d8;
+            8'h24: root_row = 57'h1a0ca3de7fe2cd3;
+            8'h25: root_row = 57'h19ecdff07e3c8cf;
+            8'h26: root_row = 57'h19cd84887c9e4ca;
+            8'h27: root_row = 57'h19ae8f787b09cc6;
+            8'h28: root_row = 57'h198ffe80797dcc2;
+            8'h29: root_row = 57'h1971cf8c77fa4be;
+            8'h2a: root_row = 57'h19540076767e8ba;
+            8'h2b: root_row = 57'h19368f52750acb6;
+            8'h2c: root_row = 57'h19197a20739e8b2;
+            8'h2d: root_row = 57'h18fcbf06723a8af;
+            8'h2e: root_row = 57'h18e05c1e70dc8ab;
+            8'h2f: root_row = 57'h18c44fbc6f86ca8;
+            8'h30: root_row = 57'h18a898066e368a4;
+            8'h31: root_row = 57'h188d33646cedca1;
+            8'h32: root_row = 57'h1872202e6bab89e;
+            8'h33: root_row = 57'h18575ccc6a6f89b;
+            8'h34: root_row = 57'h183ce7ac6939498;
+            8'h35: root_row = 57'h1822bf566809095;
+            8'h36: root_row = 57'h1808e25066de892;
+            8'h37: root_row = 57'h17ef4f3865ba890;
+            8'h38: root_row = 57'h17d60494649ac8d;
+            8'h39: root_row = 57'h17bd0122638088a;
+            8'h3a: root_row = 57'h17a44384626c088;
+            8'h3b: root_row = 57'h178bca7a615bc85;
+            8'h3c: root_row = 57'h177394c66051483;
+            8'h3d: root_row = 57'h175ba1365f4bc81;
+            8'h3e: root_row = 57'h1743ee825e4987e;
+            8'h3f: root_row = 57'h172c7ba25d4d07c;
+            8'h40: root_row = 57'h1715475eb8a75e4;
+            8'h41: root_row = 57'h16e79678b4df1d3;
+            8'h42: root_row = 57'h16bad372b1391c4;
+            8'h43: root_row = 57'h168ef626adb19b5;
+            8'h44: root_row = 57'h1663f6f6aa485a7;
+            8'h45: root_row = 57'h1639ce96a6fb199;
+            8'h46: root_row = 57'h1610760ea3c958c;
+            8'h47: root_row = 57'h15e7e6aea0b0d7f;
+            8'h48: root_row = 57'h15c01a3a9db2d74;
+            8'h49: root_row = 57'h15990a769acad68;
+            8'h4a: root_row = 57'h1572b1b697fa55d;
+            8'h4b: root_row = 57'h154d0a5e953fd53;
+            8'h4c: root_row = 57'h15280f1e9299d49;
+            8'h4d: root_row = 57'h1503bae0900793f;
+            8'h4e: root_row = 57'h14e008be8d88d36;
+            8'h4f: root_row = 57'h14bcf4088b1c12d;
+            8'h50: root_row = 57'h149a784a88c1925;
+            8'h51: root_row = 57'h14789124867791d;
+            8'h52: root_row = 57'h14573a78843d915;
+            8'h53: root_row = 57'h14367058821410e;
+            8'h54: root_row = 57'h14162ece7ff8106;
+            8'h55: root_row = 57'h13f6724c7deb4ff;
+            8'h56: root_row = 57'h13d7373c7bed0f9;
+            8'h57: root_row = 57'h13b87a3079fb0f2;
+            8'h58: root_row = 57'h139a37e67816cec;
+            8'h59: root_row = 57'h137c6d34763ece6;
+            8'h5a: root_row = 57'h135f170074724e0;
+            8'h5b: root_row = 57'h1342326a72b24db;
+            8'h5c: root_row = 57'h1325bc8e70fc4d5;
+            8'h5d: root_row = 57'h1309b2b86f51cd0;
+            8'h5e: root_row = 57'h12ee123e6db18cb;
+            8'h5f: root_row = 57'h12d2d8966c1b4c6;
+            8'h60: root_row = 57'h12b803426a8f4c2;
+            8'h61: root_row = 57'h129d8fe8690bcbd;
+            8'h62: root_row = 57'h12837c3667920b9;
+            8'h63: root_row = 57'h1269c5ea66200b4;
+            8'h64: root_row = 57'h12506aea64b74b0;
+            8'h65: root_row = 57'h1237691663568ac;
+            8'h66: root_row = 57'h121ebe6c61fdca8;
+            8'h67: root_row = 57'h120668fc60ad8a5;
+            8'h68: root_row = 57'h11ee66d25f638a1;
+            8'h69: root_row = 57'h11d6b62a5e21c9e;
+            8'h6a: root_row = 57'h11bf55345ce609a;
+            8'h6b: root_row = 57'h11a842365bb1c97;
+            8'h6c: root_row = 57'h11917b845a84094;
+            8'h6d: root_row = 57'h117aff7a595c891;
+            8'h6e: root_row = 57'h1164cc92583b48e;
+            8'h6f: root_row = 57'h114ee140572008b;
+            8'h70: root_row = 57'h11393bfa560a488;
+            8'h71: root_row = 57'h1123db6254fa485;
+            8'h72: root_row = 57'h110ebe0853efc82;
+            8'h73: root_row = 57'h10f9e29c52eb880;
+            8'h74: root_row = 57'h10e547b651eb47d;
+            8'h75: root_row = 57'h10d0ec2850f147b;
+            8'h76: root_row = 57'h10bcce944ffac78;
+            8'h77: root_row = 57'h10a8ede04f0a476;
+            8'h78: root_row = 57'h109548d24e1e474;
+            8'h79: root_row = 57'h1081de424d36c72;
+            8'h7a: root_row = 57'h106ead104c53870;
+            8'h7b: root_row = 57'h105bb4244b7386d;
+            8'h7c: root_row = 57'h1048f27e4a98c6b;
+            8'h7d: root_row = 57'h1036670a49c2069;
+            8'h7e: root_row = 57'h102410c648ef067;
+            8'h7f: root_row = 57'h1011eec44821066;
+            8'h80: root_row = 57'h100000007fff8fd;
+            8'h81: root_row = 57'h101fe0427f024f7;
+            8'h82: root_row = 57'h103f81fa7e0b4f2;
+            8'h83: root_row = 57'h105ee6927d194ec;
+            8'h84: root_row = 57'h107e0f6a7c2d0e7;
+            8'h85: root_row = 57'h109cfdcc7b460e2;
+            8'h86: root_row = 57'h10bbb30c7a638dd;
+            8'h87: root_row = 57'h10da304c79868d9;
+            8'h88: root_row = 57'h10f876cc78ad8d4;
+            8'h89: root_row = 57'h111687aa77d94d0;
+            8'h8a: root_row = 57'h113463fe77094cc;
+            8'h8b: root_row = 57'h11520cd2763d8c8;
+            8'h8c: root_row = 57'h116f83327575cc4;
+            8'h8d: root_row = 57'h118cc82274b1cc0;
+            8'h8e: root_row = 57'h11a9dc9073f18bc;
+            8'h8f: root_row = 57'h11c6c16a73354b9;
+            8'h90: root_row = 57'h11e3779e727c0b5;
+            8'h91: root_row = 57'h1200000271c6cb2;
+            8'h92: root_row = 57'h121c5b707114caf;
+            8'h93: root_row = 57'h12388abc70660ac;
+            8'h94: root_row = 57'h12548ebe6fba0a9;
+            8'h95: root_row = 57'h127068266f114a6;
+            8'h96: root_row = 57'h128c17ba6e6b8a3;
+            8'h97: root_row = 57'h12a79e3a6dc88a0;
+            8'h98: root_row = 57'h12c2fc5a6d2849d;
+            8'h99: root_row = 57'h12de32ca6c8b09b;
+            8'h9a: root_row = 57'h12f9422e6bf0098;
+            8'h9b: root_row = 57'h13142b346b58096;
+            8'h9c: root_row = 57'h132eee786ac2093;
+            8'h9d: root_row = 57'h13498c946a2f091;
+            8'h9e: root_row = 57'h13640632699e08f;
+            8'h9f: root_row = 57'h137e5bd6690f08c;
+            8'ha0: root_row = 57'h13988e126882c8a;
+            8'ha1: root_row = 57'h13b29d7c67f8888;
+            8'ha2: root_row = 57'h13cc8a9c6770486;
+            8'ha3: root_row = 57'h13e655f066ea484;
+            8'ha4: root_row = 57'h13fffffe6666482;
+            8'ha5: root_row = 57'h1419894e65e4080;
+            8'ha6: root_row = 57'h1432f2526563c7e;
+            8'ha7: root_row = 57'h144c3b8064e607d;
+            8'ha8: root_row = 57'h14656562646947b;
+            8'ha9: root_row = 57'h147e705463ee879;
+            8'haa: root_row = 57'h14975cd26375877;
+            8'hab: root_row = 57'h14b02b4e62fe876;
+            8'hac: root_row = 57'h14c8dc2c6288c74;
+            8'had: root_row = 57'h14e16fdc6214872;
+            8'hae: root_row = 57'h14f9e6b861a2871;
+            8'haf: root_row = 57'h15124138613146f;
+            8'hb0: root_row = 57'h152a7fa860c246e;
+            8'hb1: root_row = 57'h1542a27c605406c;
+            8'hb2: root_row = 57'h155aa9fe5fe806b;
+            8'hb3: root_row = 57'h157296a05f7d06a;
+            8'hb4: root_row = 57'h158a68a45f13468;
+            8'hb5: root_row = 57'h15a220705eab467;
+            8'hb6: root_row = 57'h15b9be5a5e44866;
+            8'hb7: root_row = 57'h15d142b65dde864;
+            8'hb8: root_row = 57'h15e8add25d7a463;
+            8'hb9: root_row = 57'h15fffffe5d17462;
+            8'hba: root_row = 57'h1617398e5cb5861;
+            8'hbb: root_row = 57'h162e5ad25c5445f;
+            8'hbc: root_row = 57'h164564045bf505e;
+            8'hbd: root_row = 57'h165c55805b96c5d;
+            8'hbe: root_row = 57'h16732f8e5b3985c;
+            8'hbf: root_row = 57'h1689f26a5add85b;
+            8'hc0: root_row = 57'h16a09e68b504566;
+            8'hc1: root_row = 57'h16cdb2beb39e95e;
+            8'hc2: root_row = 57'h16fa6ea4b240d56;
+            8'hc3: root_row = 57'h1726d41cb0ead4e;
+            8'hc4: root_row = 57'h1752e50eaf9cd47;
+            8'hc5: root_row = 57'h177ea360ae55d40;
+            8'hc6: root_row = 57'h17aa10d4ad15d39;
+            8'hc7: root_row = 57'h17d52f20abdd133;
+            8'hc8: root_row = 57'h18000002aaaa12c;
+            8'hc9: root_row = 57'h182a8502a97dd26;
+            8'hca: root_row = 57'h1854bfb6a857920;
+            8'hcb: root_row = 57'h187eb19aa73751a;
+            8'hcc: root_row = 57'h18a85c2aa61cd15;
+            8'hcd: root_row = 57'h18d1c0bea508110;
+            8'hce: root_row = 57'h18fae0c2a3f810a;
+            8'hcf: root_row = 57'h1923bd7aa2ee106;
+            8'hd0: root_row = 57'h194c5840a1e7d00;
+            8'hd1: root_row = 57'h1974b236a0e78fc;
+            8'hd2: root_row = 57'h199ccc9a9feb8f7;
+            8'hd3: root_row = 57'h19c4a8989ef44f3;
+            8'hd4: root_row = 57'h19ec474a9e018ef;
+            8'hd5: root_row = 57'h1a13a9c89d130eb;
+            8'hd6: root_row = 57'h1a3ad12c9c280e6;
+            8'hd7: root_row = 57'h1a61be709b420e3;
+            8'hd8: root_row = 57'h1a8872949a5f8df;
+            8'hd9: root_row = 57'h1aaeee989980cdb;
+            8'hda: root_row = 57'h1ad5336898a5cd7;
+            8'hdb: root_row = 57'h1afb41f897ce8d4;
+            8'hdc: root_row = 57'h1b211b2096fa8d0;
+            8'hdd: root_row = 57'h1b46bfc4962a4cd;
+            8'hde: root_row = 57'h1b6c30b6955d8ca;
+            8'hdf: root_row = 57'h1b916ed69493cc7;
+            8'he0: root_row = 57'h1bb67ae693cd4c4;
+            8'he1: root_row = 57'h1bdb55b493094c0;
+            8'he2: root_row = 57'h1c00000292490be;
+            8'he3: root_row = 57'h1c247a82918b8bb;
+            8'he4: root_row = 57'h1c48c60290d08b8;
+            8'he5: root_row = 57'h1c6ce32090188b5;
+            8'he6: root_row = 57'h1c90d29a8f638b3;
+            8'he7: root_row = 57'h1cb495188eb0cb0;
+            8'he8: root_row = 57'h1cd82b488e00cae;
+            8'he9: root_row = 57'h1cfb95be8d530ab;
+            8'hea: root_row = 57'h1d1ed51e8ca84a9;
+            8'heb: root_row = 57'h1d41ea108bff4a6;
+            8'hec: root_row = 57'h1d64d5208b590a4;
+            8'hed: root_row = 57'h1d8796e08ab54a2;
+            8'hee: root_row = 57'h1daa2fee8a138a0;
+            8'hef: root_row = 57'h1dcca0d4897389d;
+            8'hf0: root_row = 57'h1deeea1688d609b;
+            8'hf1: root_row = 57'h1e110c3c883ac99;
+            8'hf2: root_row = 57'h1e3307ce87a1897;
+            8'hf3: root_row = 57'h1e54dd4c870a495;
+            8'hf4: root_row = 57'h1e768d3c8674c93;
+            8'hf5: root_row = 57'h1e98181285e1c92;
+            8'hf6: root_row = 57'h1eb97e448550490;
+            8'hf7: root_row = 57'h1edac05284c088e;
+            8'hf8: root_row = 57'h1efbdeb0843288c;
+            8'hf9: root_row = 57'h1f1cd9cc83a648a;
+            8'hfa: root_row = 57'h1f3db21a831c089;
+            8'hfb: root_row = 57'h1f5e67fc8293487;
+            8'hfc: root_row = 57'h1f7efbec820c085;
+            8'hfd: root_row = 57'h1f9f6e4c8186c84;
+            8'hfe: root_row = 57'h1fbfbf808102c82;
+            8'hff: root_row = 57'h1fdfefee8080c81;
+            default: root_row = 57'd0;
         endcase
     end
 
     // Coefficients of 1 / x, 1 / √x, 2^x, log2 x and sin x, c0 above c1 above c2.
-    reg [56:0] stage_6_row_next;
+    reg [56:0] read_words_row;
     always @* begin
-        case (part_6_next_address)
-            9'd0: stage_6_row_next = 57'h1ffffff8fffdff4;
-            9'd1: stage_6_row_next = 57'h1fc07ef8fc09fdd;
-            9'd2: stage_6_row_next = 57'h1f81f816f82cfc6;
-            9'd3: stage_6_row_next = 57'h1f446596f466bb0;
-            9'd4: stage_6_row_next = 57'h1f07c1e8f0b679b;
-            9'd5: stage_6_row_next = 57'h1ecc07b2ed1bb87;
-            9'd6: stage_6_row_next = 57'h1e9131a2e994772;
-            9'd7: stage_6_row_next = 57'h1e573ac2e62235f;
-            9'd8: stage_6_row_next = 57'h1e1e1e16e2c2f4c;
-            9'd9: stage_6_row_next = 57'h1de5d6dedf76b3a;
-            9'h00a: stage_6_row_next = 57'h1dae6074dc3cb28;
-            9'h00b: stage_6_row_next = 57'h1d77b650d914717;
-            9'h00c: stage_6_row_next = 57'h1d41d416d5fd306;
-            9'h00d: stage_6_row_next = 57'h1d0cb58cd2f72f6;
-            9'h00e: stage_6_row_next = 57'h1cd85686d0012e6;
-            9'h00f: stage_6_row_next = 57'h1ca4b302cd1b2d7;
-            9'h010: stage_6_row_next = 57'h1c71c718ca446c8;
-            9'h011: stage_6_row_next = 57'h1c3f8efac77c6b9;
-            9'h012: stage_6_row_next = 57'h1c0e06fec4c36ab;
-            9'h013: stage_6_row_next = 57'h1bdd2b86c21869d;
-            9'h014: stage_6_row_next = 57'h1bacf912bf7b690;
-            9'h015: stage_6_row_next = 57'h1b7d6c3abceba83;
-            9'h016: stage_6_row_next = 57'h1b4e81b2ba68e76;
-            9'h017: stage_6_row_next = 57'h1b20363cb7f2a69;
-            9'h018: stage_6_row_next = 57'h1af286beb589a5e;
-            9'h019: stage_6_row_next = 57'h1ac57016b32be52;
-            9'h01a: stage_6_row_next = 57'h1a98ef5cb0d9e46;
-            9'h01b: stage_6_row_next = 57'h1a6d01a0ae93a3b;
-            9'h01c: stage_6_row_next = 57'h1a41a418ac58a30;
-            9'h01d: stage_6_row_next = 57'h1a16d3faaa28a26;
-            9'h01e: stage_6_row_next = 57'h19ec8e90a802a1b;
-            9'h01f: stage_6_row_next = 57'h19c2d14aa5e7611;
-            9'h020: stage_6_row_next = 57'h1999999ca3d6a08;
-            9'h021: stage_6_row_next = 57'h1970e4f2a1cedfe;
-            9'h022: stage_6_row_next = 57'h1948b0fe9fd15f5;
-            9'h023: stage_6_row_next = 57'h1920fb449ddc5eb;
-            9'h024: stage_6_row_next = 57'h18f9c18c9bf11e2;
-            9'h025: stage_6_row_next = 57'h18d301909a0f1da;
-            9'h026: stage_6_row_next = 57'h18acb91498359d2;
-            9'h027: stage_6_row_next = 57'h1886e5ec9663dc9;
-            9'h028: stage_6_row_next = 57'h1861861a949b1c1;
-            9'h029: stage_6_row_next = 57'h183c977a92da1b9;
-            9'h02a: stage_6_row_next = 57'h181818129120db1;
-            9'h02b: stage_6_row_next = 57'h17f406008f701aa;
-            9'h02c: stage_6_row_next = 57'h17d05f3e8dc5da2;
-            9'h02d: stage_6_row_next = 57'h17ad22068c2399b;
-            9'h02e: stage_6_row_next = 57'h178a4c828a88994;
-            9'h02f: stage_6_row_next = 57'h1767dce888f4d8e;
-            9'h030: stage_6_row_next = 57'h1745d1708766d86;
-            9'h031: stage_6_row_next = 57'h1724287e85e0980;
-            9'h032: stage_6_row_next = 57'h1702e05e8460d7a;
-            9'h033: stage_6_row_next = 57'h16e1f76882e6d73;
-            9'h034: stage_6_row_next = 57'h16c16c14817396d;
-            9'h035: stage_6_row_next = 57'h16a13ccc8006567;
-            9'h036: stage_6_row_next = 57'h168168187e9f561;
-            9'h037: stage_6_row_next = 57'h1661ec6c7d3e55c;
-            9'h038: stage_6_row_next = 57'h1642c8587be2956;
-            9'h039: stage_6_row_next = 57'h1623fa747a8c550;
-            9'h03a: stage_6_row_next = 57'h1605815c793c14b;
-            9'h03b: stage_6_row_next = 57'h15e75bbc77f1546;
-            9'h03c: stage_6_row_next = 57'h15c9882876ab140;
-            9'h03d: stage_6_row_next = 57'h15ac0570756b13c;
-            9'h03e: stage_6_row_next = 57'h158ed230742f537;
-            9'h03f: stage_6_row_next = 57'h1571ed3872f8932;
-            9'h040: stage_6_row_next = 57'h1555555671c6d2d;
-            9'h041: stage_6_row_next = 57'h153909487099928;
-            9'h042: stage_6_row_next = 57'h151d07e86f71524;
-            9'h043: stage_6_row_next = 57'h150150146e4d51f;
-            9'h044: stage_6_row_next = 57'h14e5e0a66d2e11b;
-            9'h045: stage_6_row_next = 57'h14cab8846c13117;
-            9'h046: stage_6_row_next = 57'h14afd6a46afc913;
-            9'h047: stage_6_row_next = 57'h149539e469e990e;
-            9'h048: stage_6_row_next = 57'h147ae14668db10a;
-            9'h049: stage_6_row_next = 57'h1460cbc867d1107;
-            9'h04a: stage_6_row_next = 57'h1446f86866ca903;
-            9'h04b: stage_6_row_next = 57'h142d662665c7cff;
-            9'h04c: stage_6_row_next = 57'h1414141264c8cfb;
-            9'h04d: stage_6_row_next = 57'h13fb014063ce0f8;
-            9'h04e: stage_6_row_next = 57'h13e22cb862d64f4;
-            9'h04f: stage_6_row_next = 57'h13c995a261e24f0;
-            9'h050: stage_6_row_next = 57'h13b13b1060f20ed;
-            9'h051: stage_6_row_next = 57'h13991c2860054ea;
-            9'h052: stage_6_row_next = 57'h138138125f1b8e6;
-            9'h053: stage_6_row_next = 57'h13698df85e358e3;
-            9'h054: stage_6_row_next = 57'h13521cfc5d528e0;
-            9'h055: stage_6_row_next = 57'h133ae45c5c72cdd;
-            9'h056: stage_6_row_next = 57'h1323e3465b960da;
-            9'h057: stage_6_row_next = 57'h130d19005abc8d7;
-            9'h058: stage_6_row_next = 57'h12f684c059e60d4;
-            9'h059: stage_6_row_next = 57'h12e025c059124d1;
-            9'h05a: stage_6_row_next = 57'h12c9fb4e58418ce;
-            9'h05b: stage_6_row_next = 57'h12b404ac57738cb;
-            9'h05c: stage_6_row_next = 57'h129e412656a84c8;
-            9'h05d: stage_6_row_next = 57'h1288b01655e08c6;
-            9'h05e: stage_6_row_next = 57'h127350b4551a8c3;
-            9'h05f: stage_6_row_next = 57'h125e227054578c0;
-            9'h060: stage_6_row_next = 57'h1249249653978be;
-            9'h061: stage_6_row_next = 57'h1234567452d94bb;
-            9'h062: stage_6_row_next = 57'h121fb77e521e4b9;
-            9'h063: stage_6_row_next = 57'h120b470c51654b6;
-            9'h064: stage_6_row_next = 57'h11f7047c50af0b4;
-            9'h065: stage_6_row_next = 57'h11e2ef3e4ffb4b2;
-            9'h066: stage_6_row_next = 57'h11cf06ae4f494af;
-            9'h067: stage_6_row_next = 57'h11bb4a404e9a0ad;
-            9'h068: stage_6_row_next = 57'h11a7b9624ded0ab;
-            9'h069: stage_6_row_next = 57'h119453824d424a9;
-            9'h06a: stage_6_row_next = 57'h1181180e4c998a7;
-            9'h06b: stage_6_row_next = 57'h116e068e4bf34a5;
-            9'h06c: stage_6_row_next = 57'h115b1e5e4b4e4a2;
-            9'h06d: stage_6_row_next = 57'h11485f0e4aac0a0;
-            9'h06e: stage_6_row_next = 57'h1135c8144a0bc9e;
-            9'h06f: stage_6_row_next = 57'h112358e4496d49c;
-            9'h070: stage_6_row_next = 57'h1111111048d109a;
-            9'h071: stage_6_row_next = 57'h10fef00e4836898;
-            9'h072: stage_6_row_next = 57'h10ecf56c479e897;
-            9'h073: stage_6_row_next = 57'h10db20a44707c95;
-            9'h074: stage_6_row_next = 57'h10c9714e4673093;
-            9'h075: stage_6_row_next = 57'h10b7e6ea45e0091;
-            9'h076: stage_6_row_next = 57'h10a68108454ec8f;
-            9'h077: stage_6_row_next = 57'h10953f3a44bfc8e;
-            9'h078: stage_6_row_next = 57'h1084210a443208c;
-            9'h079: stage_6_row_next = 57'h1073260643a5c8a;
-            9'h07a: stage_6_row_next = 57'h10624dd6431c089;
-            9'h07b: stage_6_row_next = 57'h105197f44293087;
-            9'h07c: stage_6_row_next = 57'h10410412420c085;
-            9'h07d: stage_6_row_next = 57'h103091b44186c84;
-            9'h07e: stage_6_row_next = 57'h102040804102c82;
-            9'h07f: stage_6_row_next = 57'h101010124080c81;
-            9'h080: stage_6_row_next = 57'h1fffffeafffa6f1;
-            9'h081: stage_6_row_next = 57'h1fc0bd7afa18ad5;
-            9'h082: stage_6_row_next = 57'h1f82ec7af46f2ba;
-            9'h083: stage_6_row_next = 57'h1f467f16eefb2a0;
-            9'h084: stage_6_row_next = 57'h1f0b6838e9bae88;
-            9'h085: stage_6_row_next = 57'h1ed19b68e4ab271;
-            9'h086: stage_6_row_next = 57'h1e990ccadfc925b;
-            9'h087: stage_6_row_next = 57'h1e61b12adb13246;
-            9'h088: stage_6_row_next = 57'h1e2b7dd2d686e32;
-            9'h089: stage_6_row_next = 57'h1df6688cd22221f;
-            9'h08a: stage_6_row_next = 57'h1dc267b0cde3a0d;
-            9'h08b: stage_6_row_next = 57'h1d8f7200c9c95fc;
-            9'h08c: stage_6_row_next = 57'h1d5d7ea2c5d19ec;
-            9'h08d: stage_6_row_next = 57'h1d2c852cc1fa1dc;
-            9'h08e: stage_6_row_next = 57'h1cfc7d9ebe425cd;
-            9'h08f: stage_6_row_next = 57'h1ccd6042baa8dbf;
-            9'h090: stage_6_row_next = 57'h1c9f25c2b72b9b1;
-            9'h091: stage_6_row_next = 57'h1c71c71ab3ca1a4;
-            9'h092: stage_6_row_next = 57'h1c453d88b082597;
-            9'h093: stage_6_row_next = 57'h1c1982acad5458b;
-            9'h094: stage_6_row_next = 57'h1bee904caa3dd7f;
-            9'h095: stage_6_row_next = 57'h1bc4608ca73f574;
-            9'h096: stage_6_row_next = 57'h1b9aedb4a45756a;
-            9'h097: stage_6_row_next = 57'h1b723252a18355f;
-            9'h098: stage_6_row_next = 57'h1b4a293e9ec5956;
-            9'h099: stage_6_row_next = 57'h1b22cd509c19d4c;
-            9'h09a: stage_6_row_next = 57'h1afc19d29981d43;
-            9'h09b: stage_6_row_next = 57'h1ad60a1696fb93a;
-            9'h09c: stage_6_row_next = 57'h1ab099a89487932;
-            9'h09d: stage_6_row_next = 57'h1a8bc43c922412a;
-            9'h09e: stage_6_row_next = 57'h1a6785b08fd0922;
-            9'h09f: stage_6_row_next = 57'h1a43da048d8c51a;
-            9'h0a0: stage_6_row_next = 57'h1a20bd688b57d13;
-            9'h0a1: stage_6_row_next = 57'h19fe2c2e8931d0c;
-            9'h0a2: stage_6_row_next = 57'h19dc22b88719505;
-            9'h0a3: stage_6_row_next = 57'h19ba9da0850f0ff;
-            9'h0a4: stage_6_row_next = 57'h1999999a8311cf9;
-            9'h0a5: stage_6_row_next = 57'h1979135c811fcf2;
-            9'h0a6: stage_6_row_next = 57'h195907ec7f3bced;
-            9'h0a7: stage_6_row_next = 57'h193974347d624e7;
-            9'h0a8: stage_6_row_next = 57'h191a555e7b940e1;
-            9'h0a9: stage_6_row_next = 57'h18fba89c79d14dc;
-            9'h0aa: stage_6_row_next = 57'h18dd6b4278194d7;
-            9'h0ab: stage_6_row_next = 57'h18bf9aae766b4d2;
-            9'h0ac: stage_6_row_next = 57'h18a2345874c70cd;
-            9'h0ad: stage_6_row_next = 57'h188535dc732d4c9;
-            9'h0ae: stage_6_row_next = 57'h18689cc4719b8c4;
-            9'h0af: stage_6_row_next = 57'h184c66dc7013cc0;
-            9'h0b0: stage_6_row_next = 57'h183091ec6e94cbc;
-            9'h0b1: stage_6_row_next = 57'h18151bb26d1ccb7;
-            9'h0b2: stage_6_row_next = 57'h17fa02386bae0b3;
-            9'h0b3: stage_6_row_next = 57'h17df437a6a484b0;
-            9'h0b4: stage_6_row_next = 57'h17c4dd6068e8cac;
-            9'h0b5: stage_6_row_next = 57'h17aace2a67910a8;
-            9'h0b6: stage_6_row_next = 57'h179113f066414a5;
-            9'h0b7: stage_6_row_next = 57'h1777acda64f74a1;
-            9'h0b8: stage_6_row_next = 57'h175e974663b549e;
-            9'h0b9: stage_6_row_next = 57'h1745d1786279c9b;
-            9'h0ba: stage_6_row_next = 57'h172d59be6143897;
-            9'h0bb: stage_6_row_next = 57'h17152e9a6014894;
-            9'h0bc: stage_6_row_next = 57'h16fd4e785eec892;
-            9'h0bd: stage_6_row_next = 57'h16e5b7d65dc988f;
-            9'h0be: stage_6_row_next = 57'h16ce69325cac08c;
-            9'h0bf: stage_6_row_next = 57'h16b7612a5b94089;
-            9'h0c0: stage_6_row_next = 57'h16a09e5eb501a15;
-            9'h0c1: stage_6_row_next = 57'h1673e328b0d8a01;
-            9'h0c2: stage_6_row_next = 57'h16482d2aacd6ded;
-            9'h0c3: stage_6_row_next = 57'h161d72b6a8fd1dc;
-            9'h0c4: stage_6_row_next = 57'h15f3aa5ea5459ca;
-            9'h0c5: stage_6_row_next = 57'h15cacb6aa1b15ba;
-            9'h0c6: stage_6_row_next = 57'h15a2cd829e3d5aa;
-            9'h0c7: stage_6_row_next = 57'h157ba8a49ae859b;
-            9'h0c8: stage_6_row_next = 57'h1555555297b218e;
-            9'h0c9: stage_6_row_next = 57'h152fcc3e9496580;
-            9'h0ca: stage_6_row_next = 57'h150b06ac9196d74;
-            9'h0cb: stage_6_row_next = 57'h14e6fdea8eaf167;
-            9'h0cc: stage_6_row_next = 57'h14c3abe28be115c;
-            9'h0cd: stage_6_row_next = 57'h14a10a8e8929150;
-            9'h0ce: stage_6_row_next = 57'h147f144a8688946;
-            9'h0cf: stage_6_row_next = 57'h145dc39c83fcd3c;
-            9'h0d0: stage_6_row_next = 57'h143d135a8185132;
-            9'h0d1: stage_6_row_next = 57'h141cfe907f21529;
-            9'h0d2: stage_6_row_next = 57'h13fd80767ccfd20;
-            9'h0d3: stage_6_row_next = 57'h13de94787a8f917;
-            9'h0d4: stage_6_row_next = 57'h13c0364c786150f;
-            9'h0d5: stage_6_row_next = 57'h13a261b27642d07;
-            9'h0d6: stage_6_row_next = 57'h138512bc7435100;
-            9'h0d7: stage_6_row_next = 57'h1368456e7234cf8;
-            9'h0d8: stage_6_row_next = 57'h134bf6347043cf1;
-            9'h0d9: stage_6_row_next = 57'h1330217e6e618eb;
-            9'h0da: stage_6_row_next = 57'h1314c3d26c8b4e4;
-            9'h0db: stage_6_row_next = 57'h12f9d9f86ac2cde;
-            9'h0dc: stage_6_row_next = 57'h12df60c069064d8;
-            9'h0dd: stage_6_row_next = 57'h12c555266755cd2;
-            9'h0de: stage_6_row_next = 57'h12abb43c65b14cd;
-            9'h0df: stage_6_row_next = 57'h12927b2c64178c8;
-            9'h0e0: stage_6_row_next = 57'h1279a74c62888c3;
-            9'h0e1: stage_6_row_next = 57'h126135e861034be;
-            9'h0e2: stage_6_row_next = 57'h124924945f880b9;
-            9'h0e3: stage_6_row_next = 57'h123170d05e160b4;
-            9'h0e4: stage_6_row_next = 57'h121a18525cae0b0;
-            9'h0e5: stage_6_row_next = 57'h120318c65b4dcab;
-            9'h0e6: stage_6_row_next = 57'h11ec700c59f70a7;
-            9'h0e7: stage_6_row_next = 57'h11d61c0258a88a3;
-            9'h0e8: stage_6_row_next = 57'h11c01a9a5761c9f;
-            9'h0e9: stage_6_row_next = 57'h11aa69e25623c9c;
-            9'h0ea: stage_6_row_next = 57'h119507ee54ec498;
-            9'h0eb: stage_6_row_next = 57'h117ff2dc53bc895;
-            9'h0ec: stage_6_row_next = 57'h116b28f25293091;
-            9'h0ed: stage_6_row_next = 57'h1156a870517108e;
-            9'h0ee: stage_6_row_next = 57'h11426fa8505588b;
-            9'h0ef: stage_6_row_next = 57'h112e7d084f40888;
-            9'h0f0: stage_6_row_next = 57'h111acee44e31485;
-            9'h0f1: stage_6_row_next = 57'h110763ca4d28082;
-            9'h0f2: stage_6_row_next = 57'h10f43a424c2487f;
-            9'h0f3: stage_6_row_next = 57'h10e150de4b26c7c;
-            9'h0f4: stage_6_row_next = 57'h10cea62c4a2e079;
-            9'h0f5: stage_6_row_next = 57'h10bc38ee493bc77;
-            9'h0f6: stage_6_row_next = 57'h10aa07b8484d474;
-            9'h0f7: stage_6_row_next = 57'h109811644765072;
-            9'h0f8: stage_6_row_next = 57'h108654a04681470;
-            9'h0f9: stage_6_row_next = 57'h1074d04645a146d;
-            9'h0fa: stage_6_row_next = 57'h1063832e44c6c6b;
-            9'h0fb: stage_6_row_next = 57'h10526c3843f0c69;
-            9'h0fc: stage_6_row_next = 57'h10418a4c431f067;
-            9'h0fd: stage_6_row_next = 57'h1030dc524251465;
-            9'h0fe: stage_6_row_next = 57'h102061484187863;
-            9'h0ff: stage_6_row_next = 57'h1010182440c1861;
-            9'h100: stage_6_row_next = 57'h10000002b1719ef;
-            9'h101: stage_6_row_next = 57'h102c9a42b3605f4;
-            9'h102: stage_6_row_next = 57'h1059b0d8b5541fa;
-            9'h103: stage_6_row_next = 57'h1087451cb74ddff;
-            9'h104: stage_6_row_next = 57'h10b55872b94ca05;
-            9'h105: stage_6_row_next = 57'h10e3ec32bb51a0a;
-            9'h106: stage_6_row_next = 57'h111301d0bd5ba10;
-            9'h107: stage_6_row_next = 57'h11429ab0bf6b616;
-            9'h108: stage_6_row_next = 57'h1172b83ac18161b;
-            9'h109: stage_6_row_next = 57'h11a35beec39ca21;
-            9'h10a: stage_6_row_next = 57'h11d48736c5bde27;
-            9'h10b: stage_6_row_next = 57'h12063b8cc7e522d;
-            9'h10c: stage_6_row_next = 57'h12387a72ca12633;
-            9'h10d: stage_6_row_next = 57'h126b4564cc45e39;
-            9'h10e: stage_6_row_next = 57'h129e9df8ce7ee40;
-            9'h10f: stage_6_row_next = 57'h12d285aad0bea46;
-            9'h110: stage_6_row_next = 57'h1306fe10d304a4c;
-            9'h111: stage_6_row_next = 57'h133c08b6d550a53;
-            9'h112: stage_6_row_next = 57'h1371a736d7a3a59;
-            9'h113: stage_6_row_next = 57'h13a7db3ad9fc660;
-            9'h114: stage_6_row_next = 57'h13dea650dc5c666;
-            9'h115: stage_6_row_next = 57'h14160a22dec2a6d;
-            9'h116: stage_6_row_next = 57'h144e0864e12f674;
-            9'h117: stage_6_row_next = 57'h1486a2b8e3a327b;
-            9'h118: stage_6_row_next = 57'h14bfdad4e61e281;
-            9'h119: stage_6_row_next = 57'h14f9b27ae89f289;
-            9'h11a: stage_6_row_next = 57'h15342b5aeb27a90;
-            9'h11b: stage_6_row_next = 57'h156f473cedb7297;
-            9'h11c: stage_6_row_next = 57'h15ab07e2f04de9e;
-            9'h11d: stage_6_row_next = 57'h15e76f1cf2ebea5;
-            9'h11e: stage_6_row_next = 57'h16247eb4f590ead;
-            9'h11f: stage_6_row_next = 57'h16623886f83dab4;
-            9'h120: stage_6_row_next = 57'h16a09e6cfaf16bc;
-            9'h121: stage_6_row_next = 57'h16dfb23afdad6c3;
-            9'h122: stage_6_row_next = 57'h171f75e900706cb;
-            9'h123: stage_6_row_next = 57'h175feb59033b2d3;
-            9'h124: stage_6_row_next = 57'h17a11475060e2da;
-            9'h125: stage_6_row_next = 57'h17e2f33708e8ae2;
-            9'h126: stage_6_row_next = 57'h1825899f0bcaaeb;
-            9'h127: stage_6_row_next = 57'h1868d9a10eb52f3;
-            9'h128: stage_6_row_next = 57'h18ace54711a7efb;
-            9'h129: stage_6_row_next = 57'h18f1ae9f14a2f03;
-            9'h12a: stage_6_row_next = 57'h193737af17a670b;
-            9'h12b: stage_6_row_next = 57'h197d82a31ab1b14;
-            9'h12c: stage_6_row_next = 57'h19c491891dc571d;
-            9'h12d: stage_6_row_next = 57'h1a0c668120e2725;
-            9'h12e: stage_6_row_next = 57'h1a5503b52407b2e;
-            9'h12f: stage_6_row_next = 57'h1a9e6b592735b37;
-            9'h130: stage_6_row_next = 57'h1ae89f9b2a6cb40;
-            9'h131: stage_6_row_next = 57'h1b33a2bf2dac749;
-            9'h132: stage_6_row_next = 57'h1b7f76f330f5b52;
-            9'h133: stage_6_row_next = 57'h1bcc1e8f3447f5b;
-            9'h134: stage_6_row_next = 57'h1c199be137a2f65;
-            9'h135: stage_6_row_next = 57'h1c67f12f3b07f6e;
-            9'h136: stage_6_row_next = 57'h1cb720df3e75f78;
-            9'h137: stage_6_row_next = 57'h1d072d4b41edf81;
-            9'h138: stage_6_row_next = 57'h1d5818e1456f38b;
-            9'h139: stage_6_row_next = 57'h1da9e60548fa795;
-            9'h13a: stage_6_row_next = 57'h1dfc97374c8f79f;
-            9'h13b: stage_6_row_next = 57'h1e502eef502e7a9;
-            9'h13c: stage_6_row_next = 57'h1ea4afab53d7bb3;
-            9'h13d: stage_6_row_next = 57'h1efa1bf7578abbe;
-            9'h13e: stage_6_row_next = 57'h1f50765f5b48bc8;
-            9'h13f: stage_6_row_next = 57'h1fa7c17f5f113d2;
-            9'h140: stage_6_row_next = 57'h00000000b8a86d7;
-            9'h141: stage_6_row_next = 57'h002dcf36b5d0ec1;
-            9'h142: stage_6_row_next = 57'h005aeb52b30feac;
-            9'h143: stage_6_row_next = 57'h008759ceb063a98;
-            9'h144: stage_6_row_next = 57'h00b31fbcadcbe85;
-            9'h145: stage_6_row_next = 57'h00de4212ab47673;
-            9'h146: stage_6_row_next = 57'h0108c58aa8d4e61;
-            9'h147: stage_6_row_next = 57'h0132aea0a674250;
-            9'h148: stage_6_row_next = 57'h015c01a6a424640;
-            9'h149: stage_6_row_next = 57'h0184c2c0a1e4a30;
-            9'h14a: stage_6_row_next = 57'h01acf5e49fb4a21;
-            9'h14b: stage_6_row_next = 57'h01d49ee69d93a13;
-            9'h14c: stage_6_row_next = 57'h01fbc16c9b80e05;
-            9'h14d: stage_6_row_next = 57'h02226100997bdf8;
-            9'h14e: stage_6_row_next = 57'h024880f897841eb;
-            9'h14f: stage_6_row_next = 57'h026e249895995df;
-            9'h150: stage_6_row_next = 57'h02934f0893ba9d3;
-            9'h151: stage_6_row_next = 57'h02b8034691e7dc8;
-            9'h152: stage_6_row_next = 57'h02dc443e901fdbc;
-            9'h153: stage_6_row_next = 57'h030014ae8e639b2;
-            9'h154: stage_6_row_next = 57'h032377508cb1da8;
-            9'h155: stage_6_row_next = 57'h03466ec08b0a19e;
-            9'h156: stage_6_row_next = 57'h0368fd84896bd94;
-            9'h157: stage_6_row_next = 57'h038b25fa87d798b;
-            9'h158: stage_6_row_next = 57'h03acea80864c582;
-            9'h159: stage_6_row_next = 57'h03ce4d5884ca57a;
-            9'h15a: stage_6_row_next = 57'h03ef50b28350571;
-            9'h15b: stage_6_row_next = 57'h040ff6a481df169;
-            9'h15c: stage_6_row_next = 57'h0430413e8076162;
-            9'h15d: stage_6_row_next = 57'h045032847f1415a;
-            9'h15e: stage_6_row_next = 57'h046fcc467dba553;
-            9'h15f: stage_6_row_next = 57'h048f10727c6794c;
-            9'h160: stage_6_row_next = 57'h04ae00d67b1b945;
-            9'h161: stage_6_row_next = 57'h04cc9f1e79d693e;
-            9'h162: stage_6_row_next = 57'h04eaecfe7898938;
-            9'h163: stage_6_row_next = 57'h0508ec207760d32;
-            9'h164: stage_6_row_next = 57'h05269e10762f52c;
-            9'h165: stage_6_row_next = 57'h054404667503926;
-            9'h166: stage_6_row_next = 57'h0561208c73ddd20;
-            9'h167: stage_6_row_next = 57'h057df40072bd91a;
-            9'h168: stage_6_row_next = 57'h059a802871a3515;
-            9'h169: stage_6_row_next = 57'h05b6c658708e910;
-            9'h16a: stage_6_row_next = 57'h05d2c7fa6f7e90b;
-            9'h16b: stage_6_row_next = 57'h05ee86426e73d06;
-            9'h16c: stage_6_row_next = 57'h060a02746d6e101;
-            9'h16d: stage_6_row_next = 57'h06253dd66c6ccfc;
-            9'h16e: stage_6_row_next = 57'h064039846b70cf8;
-            9'h16f: stage_6_row_next = 57'h065af6b46a78cf3;
-            9'h170: stage_6_row_next = 57'h0675767e69858ef;
-            9'h171: stage_6_row_next = 57'h068fb9fc68968eb;
-            9'h172: stage_6_row_next = 57'h06a9c23a67abce7;
-            9'h173: stage_6_row_next = 57'h06c3904666c50e3;
-            9'h174: stage_6_row_next = 57'h06dd252665e20df;
-            9'h175: stage_6_row_next = 57'h06f681c865030db;
-            9'h176: stage_6_row_next = 57'h070fa72a6427cd7;
-            9'h177: stage_6_row_next = 57'h0728963a63508d4;
-            9'h178: stage_6_row_next = 57'h07414fdc627c8d0;
-            9'h179: stage_6_row_next = 57'h0759d4fa61ac4cd;
-            9'h17a: stage_6_row_next = 57'h0772266a60df8ca;
-            9'h17b: stage_6_row_next = 57'h078a450e60158c6;
-            9'h17c: stage_6_row_next = 57'h07a231ae5f4f4c3;
-            9'h17d: stage_6_row_next = 57'h07b9ed205e8c0c0;
-            9'h17e: stage_6_row_next = 57'h07d178245dcc0bd;
-            9'h17f: stage_6_row_next = 57'h07e8d3825d0f0ba;
-            9'h180: stage_6_row_next = 57'h1921fb580000a95;
-            9'h181: stage_6_row_next = 57'h192155f4052b295;
-            9'h182: stage_6_row_next = 57'h191f65ec0a55295;
-            9'h183: stage_6_row_next = 57'h191c2b6c0f7ee94;
-            9'h184: stage_6_row_next = 57'h1917a6b814a6e93;
-            9'h185: stage_6_row_next = 57'h1911d84219cce92;
-            9'h186: stage_6_row_next = 57'h190ac0921ef1290;
-            9'h187: stage_6_row_next = 57'h1902604a241168f;
-            9'h188: stage_6_row_next = 57'h18f8b83e292f28d;
-            9'h189: stage_6_row_next = 57'h18edc93e2e48a8b;
-            9'h18a: stage_6_row_next = 57'h18e19462335ea88;
-            9'h18b: stage_6_row_next = 57'h18d41abe386ee86;
-            9'h18c: stage_6_row_next = 57'h18c55d903d7a683;
-            9'h18d: stage_6_row_next = 57'h18b55e3c4280280;
-            9'h18e: stage_6_row_next = 57'h18a41e3c477fa7d;
-            9'h18f: stage_6_row_next = 57'h18919f244c79279;
-            9'h190: stage_6_row_next = 57'h187de2aa516b675;
-            9'h191: stage_6_row_next = 57'h1868ea9c5655e71;
-            9'h192: stage_6_row_next = 57'h1852b8ea5b3826d;
-            9'h193: stage_6_row_next = 57'h183b4fa46011e69;
-            9'h194: stage_6_row_next = 57'h1822b0fc64e3a64;
-            9'h195: stage_6_row_next = 57'h1808df2269aba5f;
-            9'h196: stage_6_row_next = 57'h17eddc846e69e5a;
-            9'h197: stage_6_row_next = 57'h17d1ab94731da55;
-            9'h198: stage_6_row_next = 57'h17b44efa77c7a4f;
-            9'h199: stage_6_row_next = 57'h1795c9527c6564a;
-            9'h19a: stage_6_row_next = 57'h17761d8280f8a44;
-            9'h19b: stage_6_row_next = 57'h17554e708580e3d;
-            9'h19c: stage_6_row_next = 57'h17335f0689fb637;
-            9'h19d: stage_6_row_next = 57'h1710527c8e69631;
-            9'h19e: stage_6_row_next = 57'h16ec2bf692cae2a;
-            9'h19f: stage_6_row_next = 57'h16c6eed0971ee23;
-            9'h1a0: stage_6_row_next = 57'h16a09e649b64a1c;
-            9'h1a1: stage_6_row_next = 57'h16793e4a9f9c615;
-            9'h1a2: stage_6_row_next = 57'h1650d208a3c620d;
-            9'h1a3: stage_6_row_next = 57'h16275d46a7dfa06;
-            9'h1a4: stage_6_row_next = 57'h15fce3ecabeadfe;
-            9'h1a5: stage_6_row_next = 57'h15d169caafe65f6;
-            9'h1a6: stage_6_row_next = 57'h15a4f2cab3d25ed;
-            9'h1a7: stage_6_row_next = 57'h15778300b7ad1e5;
-            9'h1a8: stage_6_row_next = 57'h15491e8abb76ddd;
-            9'h1a9: stage_6_row_next = 57'h1519c9a2bf305d4;
-            9'h1aa: stage_6_row_next = 57'h14e9889cc2d89cb;
-            9'h1ab: stage_6_row_next = 57'h14b85fc6c66edc2;
-            9'h1ac: stage_6_row_next = 57'h1486539cc9f31b9;
-            9'h1ad: stage_6_row_next = 57'h145368a8cd651b0;
-            9'h1ae: stage_6_row_next = 57'h141fa37ad0c51a6;
-            9'h1af: stage_6_row_next = 57'h13eb08bcd41159d;
-            9'h1b0: stage_6_row_next = 57'h13b59d3cd74b593;
-            9'h1b1: stage_6_row_next = 57'h137f65b8da71d89;
-            9'h1b2: stage_6_row_next = 57'h13486716dd8497f;
-            9'h1b3: stage_6_row_next = 57'h1310a642e083575;
-            9'h1b4: stage_6_row_next = 57'h12d8283ae36dd6b;
-            9'h1b5: stage_6_row_next = 57'h129ef216e644161;
-            9'h1b6: stage_6_row_next = 57'h126508eae906556;
-            9'h1b7: stage_6_row_next = 57'h122a71daebb2d4c;
-            9'h1b8: stage_6_row_next = 57'h11ef3236ee4b541;
-            9'h1b9: stage_6_row_next = 57'h11b34f28f0cd937;
-            9'h1ba: stage_6_row_next = 57'h1176ce16f33b52c;
-            9'h1bb: stage_6_row_next = 57'h1139b452f593521;
-            9'h1bc: stage_6_row_next = 57'h10fc074af7d5916;
-            9'h1bd: stage_6_row_next = 57'h10bdcc74fa0210b;
-            9'h1be: stage_6_row_next = 57'h107f0944fc18500;
-            9'h1bf: stage_6_row_next = 57'h103fc346fe184f5;
-            default: stage_6_row_next = 57'd0;
+        case (stage_6_next_address)
+            9'd0: read_words_row = 57'h1ffffff8fffdff4;
+            9'd1: read_words_row = 57'h1fc07ef8fc09fdd;
+            9'd2: read_words_row = 57'h1f81f816f82cfc6;
+            9'd3: read_words_row = 57'h1f446596f466bb0;
+            9'd4: read_words_row = 57'h1f07c1e8f0b679b;
+            9'd5: read_words_row = 57'h1ecc07b2ed1bb87;
+            9'd6: read_words_row = 57'h1e9131a2e994772;
+            9'd7: read_words_row = 57'h1e573ac2e62235f;
+            9'd8: read_words_row = 57'h1e1e1e16e2c2f4c;
+            9'd9: read_words_row = 57'h1de5d6dedf76b3a;
+            9'h00a: read_words_row = 57'h1dae6074dc3cb28;
+            9'h00b: read_words_row = 57'h1d77b650d914717;
+            9'h00c: read_words_row = 57'h1d41d416d5fd306;
+            9'h00d: read_words_row = 57'h1d0cb58cd2f72f6;
+            9'h00e: read_words_row = 57'h1cd85686d0012e6;
+            9'h00f: read_words_row = 57'h1ca4b302cd1b2d7;
+            9'h010: read_words_row = 57'h1c71c718ca446c8;
+            9'h011: read_words_row = 57'h1c3f8efac77c6b9;
+            9'h012: read_words_row = 57'h1c0e06fec4c36ab;
+            9'h013: read_words_row = 57'h1bdd2b86c21869d;
+            9'h014: read_words_row = 57'h1bacf912bf7b690;
+            9'h015: read_words_row = 57'h1b7d6c3abceba83;
+            9'h016: read_words_row = 57'h1b4e81b2ba68e76;
+            9'h017: read_words_row = 57'h1b20363cb7f2a69;
+            9'h018: read_words_row = 57'h1af286beb589a5e;
+            9'h019: read_words_row = 57'h1ac57016b32be52;
+            9'h01a: read_words_row = 57'h1a98ef5cb0d9e46;
+            9'h01b: read_words_row = 57'h1a6d01a0ae93a3b;
+            9'h01c: read_words_row = 57'h1a41a418ac58a30;
+            9'h01d: read_words_row = 57'h1a16d3faaa28a26;
+            9'h01e: read_words_row = 57'h19ec8e90a802a1b;
+            9'h01f: read_words_row = 57'h19c2d14aa5e7611;
+            9'h020: read_words_row = 57'h1999999ca3d6a08;
+            9'h021: read_words_row = 57'h1970e4f2a1cedfe;
+            9'h022: read_words_row = 57'h1948b0fe9fd15f5;
+            9'h023: read_words_row = 57'h1920fb449ddc5eb;
+            9'h024: read_words_row = 57'h18f9c18c9bf11e2;
+            9'h025: read_words_row = 57'h18d301909a0f1da;
+            9'h026: read_words_row = 57'h18acb91498359d2;
+            9'h027: read_words_row = 57'h1886e5ec9663dc9;
+            9'h028: read_words_row = 57'h1861861a949b1c1;
+            9'h029: read_words_row = 57'h183c977a92da1b9;
+            9'h02a: read_words_row = 57'h181818129120db1;
+            9'h02b: read_words_row = 57'h17f406008f701aa;
+            9'h02c: read_words_row = 57'h17d05f3e8dc5da2;
+            9'h02d: read_words_row = 57'h17ad22068c2399b;
+            9'h02e: read_words_row = 57'h178a4c828a88994;
+            9'h02f: read_words_row = 57'h1767dce888f4d8e;
+            9'h030: read_words_row = 57'h1745d1708766d86;
+            9'h031: read_words_row = 57'h1724287e85e0980;
+            9'h032: read_words_row = 57'h1702e05e8460d7a;
+            9'h033: read_words_row = 57'h16e1f76882e6d73;
+            9'h034: read_words_row = 57'h16c16c14817396d;
+            9'h035: read_words_row = 57'h16a13ccc8006567;
+            9'h036: read_words_row = 57'h168168187e9f561;
+            9'h037: read_words_row = 57'h1661ec6c7d3e55c;
+            9'h038: read_words_row = 57'h1642c8587be2956;
+            9'h039: read_words_row = 57'h1623fa747a8c550;
+            9'h03a: read_words_row = 57'h1605815c793c14b;
+            9'h03b: read_words_row = 57'h15e75bbc77f1546;
+            9'h03c: read_words_row = 57'h15c9882876ab140;
+            9'h03d: read_words_row = 57'h15ac0570756b13c;
+            9'h03e: read_words_row = 57'h158ed230742f537;
+            9'h03f: read_words_row = 57'h1571ed3872f8932;
+            9'h040: read_words_row = 57'h1555555671c6d2d;
+            9'h041: read_words_row = 57'h153909487099928;
+            9'h042: read_words_row = 57'h151d07e86f71524;
+            9'h043: read_words_row = 57'h150150146e4d51f;
+            9'h044: read_words_row = 57'h14e5e0a66d2e11b;
+            9'h045: read_words_row = 57'h14cab8846c13117;
+            9'h046: read_words_row = 57'h14afd6a46afc913;
+            9'h047: read_words_row = 57'h149539e469e990e;
+            9'h048: read_words_row = 57'h147ae14668db10a;
+            9'h049: read_words_row = 57'h1460cbc867d1107;
+            9'h04a: read_words_row = 57'h1446f86866ca903;
+            9'h04b: read_words_row = 57'h142d662665c7cff;
+            9'h04c: read_words_row = 57'h1414141264c8cfb;
+            9'h04d: read_words_row = 57'h13fb014063ce0f8;
+            9'h04e: read_words_row = 57'h13e22cb862d64f4;
+            9'h04f: read_words_row = 57'h13c995a261e24f0;
+            9'h050: read_words_row = 57'h13b13b1060f20ed;
+            9'h051: read_words_row = 57'h13991c2860054ea;
+            9'h052: read_words_row = 57'h138138125f1b8e6;
+            9'h053: read_words_row = 57'h13698df85e358e3;
+            9'h054: read_words_row = 57'h13521cfc5d528e0;
+            9'h055: read_words_row = 57'h133ae45c5c72cdd;
+            9'h056: read_words_row = 57'h1323e3465b960da;
+            9'h057: read_words_row = 57'h130d19005abc8d7;
+            9'h058: read_words_row = 57'h12f684c059e60d4;
+            9'h059: read_words_row = 57'h12e025c059124d1;
+            9'h05a: read_words_row = 57'h12c9fb4e58418ce;
+            9'h05b: read_words_row = 57'h12b404ac57738cb;
+            9'h05c: read_words_row = 57'h129e412656a84c8;
+            9'h05d: read_words_row = 57'h1288b01655e08c6;
+            9'h05e: read_words_row = 57'h127350b4551a8c3;
+            9'h05f: read_words_row = 57'h125e227054578c0;
+            9'h060: read_words_row = 57'h1249249653978be;
+            9'h061: read_words_row = 57'h1234567452d94bb;
+            9'h062: read_words_row = 57'h121fb77e521e4b9;
+            9'h063: read_words_row = 57'h120b470c51654b6;
+            9'h064: read_words_row = 57'h11f7047c50af0b4;
+            9'h065: read_words_row = 57'h11e2ef3e4ffb4b2;
+            9'h066: read_words_row = 57'h11cf06ae4f494af;
+            9'h067: read_words_row = 57'h11bb4a404e9a0ad;
+            9'h068: read_words_row = 57'h11a7b9624ded0ab;
+            9'h069: read_words_row = 57'h119453824d424a9;
+            9'h06a: read_words_row = 57'h1181180e4c998a7;
+            9'h06b: read_words_row = 57'h116e068e4bf34a5;
+            9'h06c: read_words_row = 57'h115b1e5e4b4e4a2;
+            9'h06d: read_words_row = 57'h11485f0e4aac0a0;
+            9'h06e: read_words_row = 57'h1135c8144a0bc9e;
+            9'h06f: read_words_row = 57'h112358e4496d49c;
+            9'h070: read_words_row = 57'h1111111048d109a;
+            9'h071: read_words_row = 57'h10fef00e4836898;
+            9'h072: read_words_row = 57'h10ecf56c479e897;
+            9'h073: read_words_row = 57'h10db20a44707c95;
+            9'h074: read_words_row = 57'h10c9714e4673093;
+            9'h075: read_words_row = 57'h10b7e6ea45e0091;
+            9'h076: read_words_row = 57'h10a68108454ec8f;
+            9'h077: read_words_row = 57'h10953f3a44bfc8e;
+            9'h078: read_words_row = 57'h1084210a443208c;
+            9'h079: read_words_row = 57'h1073260643a5c8a;
+            9'h07a: read_words_row = 57'h10624dd6431c089;
+            9'h07b: read_words_row = 57'h105197f44293087;
+            9'h07c: read_words_row = 57'h10410412420c085;
+            9'h07d: read_words_row = 57'h103091b44186c84;
+            9'h07e: read_words_row = 57'h102040804102c82;
+            9'h07f: read_words_row = 57'h101010124080c81;
+            9'h080: read_words_row = 57'h1fffffeafffa6f1;
+            9'h081: read_words_row = 57'h1fc0bd7afa18ad5;
+            9'h082: read_words_row = 57'h1f82ec7af46f2ba;
+            9'h083: read_words_row = 57'h1f467f16eefb2a0;
+            9'h084: read_words_row = 57'h1f0b6838e9bae88;
+            9'h085: read_words_row = 57'h1ed19b68e4ab271;
+            9'h086: read_words_row = 57'h1e990ccadfc925b;
+            9'h087: read_words_row = 57'h1e61b12adb13246;
+            9'h088: read_words_row = 57'h1e2b7dd2d686e32;
+            9'h089: read_words_row = 57'h1df6688cd22221f;
+            9'h08a: read_words_row = 57'h1dc267b0cde3a0d;
+            9'h08b: read_words_row = 57'h1d8f7200c9c95fc;
+            9'h08c: read_words_row = 57'h1d5d7ea2c5d19ec;
+            9'h08d: read_words_row = 57'h1d2c852cc1fa1dc;
+            9'h08e: read_words_row = 57'h1cfc7d9ebe425cd;
+            9'h08f: read_words_row = 57'h1ccd6042baa8dbf;
+            9'h090: read_words_row = 57'h1c9f25c2b72b9b1;
+            9'h091: read_words_row = 57'h1c71c71ab3ca1a4;
+            9'h092: read_words_row = 57'h1c453d88b082597;
+            9'h093: read_words_row = 57'h1c1982acad5458b;
+            9'h094: read_words_row = 57'h1bee904caa3dd7f;
+            9'h095: read_words_row = 57'h1bc4608ca73f574;
+            9'h096: read_words_row = 57'h1b9aedb4a45756a;
+            9'h097: read_words_row = 57'h1b723252a18355f;
+            9'h098: read_words_row = 57'h1b4a293e9ec5956;
+            9'h099: read_words_row = 57'h1b22cd509c19d4c;
+            9'h09a: read_words_row = 57'h1afc19d29981d43;
+            9'h09b: read_words_row = 57'h1ad60a1696fb93a;
+            9'h09c: read_words_row = 57'h1ab099a89487932;
+            9'h09d: read_words_row = 57'h1a8bc43c922412a;
+            9'h09e: read_words_row = 57'h1a6785b08fd0922;
+            9'h09f: read_words_row = 57'h1a43da048d8c51a;
+            9'h0a0: read_words_row = 57'h1a20bd688b57d13;
+            9'h0a1: read_words_row = 57'h19fe2c2e8931d0c;
+            9'h0a2: read_words_row = 57'h19dc22b88719505;
+            9'h0a3: read_words_row = 57'h19ba9da0850f0ff;
+            9'h0a4: read_words_row = 57'h1999999a8311cf9;
+            9'h0a5: read_words_row = 57'h1979135c811fcf2;
+            9'h0a6: read_words_row = 57'h195907ec7f3bced;
+            9'h0a7: read_words_row = 57'h193974347d624e7;
+            9'h0a8: read_words_row = 57'h191a555e7b940e1;
+            9'h0a9: read_words_row = 57'h18fba89c79d14dc;
+            9'h0aa: read_words_row = 57'h18dd6b4278194d7;
+            9'h0ab: read_words_row = 57'h18bf9aae766b4d2;
+            9'h0ac: read_words_row = 57'h18a2345874c70cd;
+            9'h0ad: read_words_row = 57'h188535dc732d4c9;
+            9'h0ae: read_words_row = 57'h18689cc4719b8c4;
+            9'h0af: read_words_row = 57'h184c66dc7013cc0;
+            9'h0b0: read_words_row = 57'h183091ec6e94cbc;
+            9'h0b1: read_words_row = 57'h18151bb26d1ccb7;
+            9'h0b2: read_words_row = 57'h17fa02386bae0b3;
+            9'h0b3: read_words_row = 57'h17df437a6a484b0;
+            9'h0b4: read_words_row = 57'h17c4dd6068e8cac;
+            9'h0b5: read_words_row = 57'h17aace2a67910a8;
+            9'h0b6: read_words_row = 57'h179113f066414a5;
+            9'h0b7: read_words_row = 57'h1777acda64f74a1;
+            9'h0b8: read_words_row = 57'h175e974663b549e;
+            9'h0b9: read_words_row = 57'h1745d1786279c9b;
+            9'h0ba: read_words_row = 57'h172d59be6143897;
+            9'h0bb: read_words_row = 57'h17152e9a6014894;
+            9'h0bc: read_words_row = 57'h16fd4e785eec892;
+            9'h0bd: read_words_row = 57'h16e5b7d65dc988f;
+            9'h0be: read_words_row = 57'h16ce69325cac08c;
+            9'h0bf: read_words_row = 57'h16b7612a5b94089;
+            9'h0c0: read_words_row = 57'h16a09e5eb501a15;
+            9'h0c1: read_words_row = 57'h1673e328b0d8a01;
+            9'h0c2: read_words_row = 57'h16482d2aacd6ded;
+            9'h0c3: read_words_row = 57'h161d72b6a8fd1dc;
+            9'h0c4: read_words_row = 57'h15f3aa5ea5459ca;
+            9'h0c5: read_words_row = 57'h15cacb6aa1b15ba;
+            9'h0c6: read_words_row = 57'h15a2cd829e3d5aa;
+            9'h0c7: read_words_row = 57'h157ba8a49ae859b;
+            9'h0c8: read_words_row = 57'h1555555297b218e;
+            9'h0c9: read_words_row = 57'h152fcc3e9496580;
+            9'h0ca: read_words_row = 57'h150b06ac9196d74;
+            9'h0cb: read_words_row = 57'h14e6fdea8eaf167;
+            9'h0cc: read_words_row = 57'h14c3abe28be115c;
+            9'h0cd: read_words_row = 57'h14a10a8e8929150;
+            9'h0ce: read_words_row = 57'h147f144a8688946;
+            9'h0cf: read_words_row = 57'h145dc39c83fcd3c;
+            9'h0d0: read_words_row = 57'h143d135a8185132;
+            9'h0d1: read_words_row = 57'h141cfe907f21529;
+            9'h0d2: read_words_row = 57'h13fd80767ccfd20;
+            9'h0d3: read_words_row = 57'h13de94787a8f917;
+            9'h0d4: read_words_row = 57'h13c0364c786150f;
+            9'h0d5: read_words_row = 57'h13a261b27642d07;
+            9'h0d6: read_words_row = 57'h138512bc7435100;
+            9'h0d7: read_words_row = 57'h1368456e7234cf8;
+            9'h0d8: read_words_row = 57'h134bf6347043cf1;
+            9'h0d9: read_words_row = 57'h1330217e6e618eb;
+            9'h0da: read_words_row = 57'h1314c3d26c8b4e4;
+            9'h0db: read_words_row = 57'h12f9d9f86ac2cde;
+            9'h0dc: read_words_row = 57'h12df60c069064d8;
+            9'h0dd: read_words_row = 57'h12c555266755cd2;
+            9'h0de: read_words_row = 57'h12abb43c65b14cd;
+            9'h0df: read_words_row = 57'h12927b2c64178c8;
+            9'h0e0: read_words_row = 57'h1279a74c62888c3;
+            9'h0e1: read_words_row = 57'h126135e861034be;
+            9'h0e2: read_words_row = 57'h124924945f880b9;
+            9'h0e3: read_words_row = 57'h123170d05e160b4;
+            9'h0e4: read_words_row = 57'h121a18525cae0b0;
+            9'h0e5: read_words_row = 57'h120318c65b4dcab;
+            9'h0e6: read_words_row = 57'h11ec700c59f70a7;
+            9'h0e7: read_words_row = 57'h11d61c0258a88a3;
+            9'h0e8: read_words_row = 57'h11c01a9a5761c9f;
+            9'h0e9: read_words_row = 57'h11aa69e25623c9c;
+            9'h0ea: read_words_row = 57'h119507ee54ec498;
+            9'h0eb: read_words_row = 57'h117ff2dc53bc895;
+            9'h0ec: read_words_row = 57'h116b28f25293091;
+            9'h0ed: read_words_row = 57'h1156a870517108e;
+            9'h0ee: read_words_row = 57'h11426fa8505588b;
+            9'h0ef: read_words_row = 57'h112e7d084f40888;
+            9'h0f0: read_words_row = 57'h111acee44e31485;
+            9'h0f1: read_words_row = 57'h110763ca4d28082;
+            9'h0f2: read_words_row = 57'h10f43a424c2487f;
+            9'h0f3: read_words_row = 57'h10e150de4b26c7c;
+            9'h0f4: read_words_row = 57'h10cea62c4a2e079;
+            9'h0f5: read_words_row = 57'h10bc38ee493bc77;
+            9'h0f6: read_words_row = 57'h10aa07b8484d474;
+            9'h0f7: read_words_row = 57'h109811644765072;
+            9'h0f8: read_words_row = 57'h108654a04681470;
+            9'h0f9: read_words_row = 57'h1074d04645a146d;
+            9'h0fa: read_words_row = 57'h1063832e44c6c6b;
+            9'h0fb: read_words_row = 57'h10526c3843f0c69;
+            9'h0fc: read_words_row = 57'h10418a4c431f067;
+            9'h0fd: read_words_row = 57'h1030dc524251465;
+            9'h0fe: read_words_row = 57'h102061484187863;
+            9'h0ff: read_words_row = 57'h1010182440c1861;
+            9'h100: read_words_row = 57'h10000002b1719ef;
+            9'h101: read_words_row = 57'h102c9a42b3605f4;
+            9'h102: read_words_row = 57'h1059b0d8b5541fa;
+            9'h103: read_words_row = 57'h1087451cb74ddff;
+            9'h104: read_words_row = 57'h10b55872b94ca05;
+            9'h105: read_words_row = 57'h10e3ec32bb51a0a;
+            9'h106: read_words_row = 57'h111301d0bd5ba10;
+            9'h107: read_words_row = 57'h11429ab0bf6b616;
+            9'h108: read_words_row = 57'h1172b83ac18161b;
+            9'h109: read_words_row = 57'h11a35beec39ca21;
+            9'h10a: read_words_row = 57'h11d48736c5bde27;
+            9'h10b: read_words_row = 57'h12063b8cc7e522d;
+            9'h10c: read_words_row = 57'h12387a72ca12633;
+            9'h10d: read_words_row = 57'h126b4564cc45e39;
+            9'h10e: read_words_row = 57'h129e9df8ce7ee40;
+            9'h10f: read_words_row = 57'h12d285aad0bea46;
+            9'h110: read_words_row = 57'h1306fe10d304a4c;
+            9'h111: read_words_row = 57'h133c08b6d550a53;
+            9'h112: read_words_row = 57'h1371a736d7a3a59;
+            9'h113: read_words_row = 57'h13a7db3ad9fc660;
+            9'h114: read_words_row = 57'h13dea650dc5c666;
+            9'h115: read_words_row = 57'h14160a22dec2a6d;
+            9'h116: read_words_row = 57'h144e0864e12f674;
+            9'h117: read_words_row = 57'h1486a2b8e3a327b;
+            9'h118: read_words_row = 57'h14bfdad4e61e281;
+            9'h119: read_words_row = 57'h14f9b27ae89f289;
+            9'h11a: read_words_row = 57'h15342b5aeb27a90;
+            9'h11b: read_words_row = 57'h156f473cedb7297;
+            9'h11c: read_words_row = 57'h15ab07e2f04de9e;
+            9'h11d: read_words_row = 57'h15e76f1cf2ebea5;
+            9'h11e: read_words_row = 57'h16247eb4f590ead;
+            9'h11f: read_words_row = 57'h16623886f83dab4;
+            9'h120: read_words_row = 57'h16a09e6cfaf16bc;
+            9'h121: read_words_row = 57'h16dfb23afdad6c3;
+            9'h122: read_words_row = 57'h171f75e900706cb;
+            9'h123: read_words_row = 57'h175feb59033b2d3;
+            9'h124: read_words_row = 57'h17a11475060e2da;
+            9'h125: read_words_row = 57'h17e2f33708e8ae2;
+            9'h126: read_words_row = 57'h1825899f0bcaaeb;
+            9'h127: read_words_row = 57'h1868d9a10eb52f3;
+            9'h128: read_words_row = 57'h18ace54711a7efb;
+            9'h129: read_words_row = 57'h18f1ae9f14a2f03;
+            9'h12a: read_words_row = 57'h193737af17a670b;
+            9'h12b: read_words_row = 57'h197d82a31ab1b14;
+            9'h12c: read_words_row = 57'h19c491891dc571d;
+            9'h12d: read_words_row = 57'h1a0c668120e2725;
+            9'h12e: read_words_row = 57'h1a5503b52407b2e;
+            9'h12f: read_words_row = 57'h1a9e6b592735b37;
+            9'h130: read_words_row = 57'h1ae89f9b2a6cb40;
+            9'h131: read_words_row = 57'h1b33a2bf2dac749;
+            9'h132: read_words_row = 57'h1b7f76f330f5b52;
+            9'h133: read_words_row = 57'h1bcc1e8f3447f5b;
+            9'h134: read_words_row = 57'h1c199be137a2f65;
+            9'h135: read_words_row = 57'h1c67f12f3b07f6e;
+            9'h136: read_words_row = 57'h1cb720df3e75f78;
+            9'h137: read_words_row = 57'h1d072d4b41edf81;
+            9'h138: read_words_row = 57'h1d5818e1456f38b;
+            9'h139: read_words_row = 57'h1da9e60548fa795;
+            9'h13a: read_words_row = 57'h1dfc97374c8f79f;
+            9'h13b: read_words_row = 57'h1e502eef502e7a9;
+            9'h13c: read_words_row = 57'h1ea4afab53d7bb3;
+            9'h13d: read_words_row = 57'h1efa1bf7578abbe;
+            9'h13e: read_words_row = 57'h1f50765f5b48bc8;
+            9'h13f: read_words_row = 57'h1fa7c17f5f113d2;
+            9'h140: read_words_row = 57'h00000000b8a86d7;
+            9'h141: read_words_row = 57'h002dcf36b5d0ec1;
+            9'h142: read_words_row = 57'h005aeb52b30feac;
+            9'h143: read_words_row = 57'h008759ceb063a98;
+            9'h144: read_words_row = 57'h00b31fbcadcbe85;
+            9'h145: read_words_row = 57'h00de4212ab47673;
+            9'h146: read_words_row = 57'h0108c58aa8d4e61;
+            9'h147: read_words_row = 57'h0132aea0a674250;
+            9'h148: read_words_row = 57'h015c01a6a424640;
+            9'h149: read_words_row = 57'h0184c2c0a1e4a30;
+            9'h14a: read_words_row = 57'h01acf5e49fb4a21;
+            9'h14b: read_words_row = 57'h01d49ee69d93a13;
+            9'h14c: read_words_row = 57'h01fbc16c9b80e05;
+            9'h14d: read_words_row = 57'h02226100997bdf8;
+            9'h14e: read_words_row = 57'h024880f897841eb;
+            9'h14f: read_words_row = 57'h026e249895995df;
+            9'h150: read_words_row = 57'h02934f0893ba9d3;
+            9'h151: read_words_row = 57'h02b8034691e7dc8;
+            9'h152: read_words_row = 57'h02dc443e901fdbc;
+            9'h153: read_words_row = 57'h030014ae8e639b2;
+            9'h154: read_words_row = 57'h032377508cb1da8;
+            9'h155: read_words_row = 57'h03466ec08b0a19e;
+            9'h156: read_words_row = 57'h0368fd84896bd94;
+            9'h157: read_words_row = 57'h038b25fa87d798b;
+            9'h158: read_words_row = 57'h03acea80864c582;
+            9'h159: read_words_row = 57'h03ce4d5884ca57a;
+            9'h15a: read_words_row = 57'h03ef50b28350571;
+            9'h15b: read_words_row = 57'h040ff6a481df169;
+            9'h15c: read_words_row = 57'h0430413e8076162;
+            9'h15d: read_words_row = 57'h045032847f1415a;
+            9'h15e: read_words_row = 57'h046fcc467dba553;
+            9'h15f: read_words_row = 57'h048f10727c6794c;
+            9'h160: read_words_row = 57'h04ae00d67b1b945;
+            9'h161: read_words_row = 57'h04cc9f1e79d693e;
+            9'h162: read_words_row = 57'h04eaecfe7898938;
+            9'h163: read_words_row = 57'h0508ec207760d32;
+            9'h164: read_words_row = 57'h05269e10762f52c;
+            9'h165: read_words_row = 57'h054404667503926;
+            9'h166: read_words_row = 57'h0561208c73ddd20;
+            9'h167: read_words_row = 57'h057df40072bd91a;
+            9'h168: read_words_row = 57'h059a802871a3515;
+            9'h169: read_words_row = 57'h05b6c658708e910;
+            9'h16a: read_words_row = 57'h05d2c7fa6f7e90b;
+            9'h16b: read_words_row = 57'h05ee86426e73d06;
+            9'h16c: read_words_row = 57'h060a02746d6e101;
+            9'h16d: read_words_row = 57'h06253dd66c6ccfc;
+            9'h16e: read_words_row = 57'h064039846b70cf8;
+            9'h16f: read_words_row = 57'h065af6b46a78cf3;
+            9'h170: read_words_row = 57'h0675767e69858ef;
+            9'h171: read_words_row = 57'h068fb9fc68968eb;
+            9'h172: read_words_row = 57'h06a9c23a67abce7;
+            9'h173: read_words_row = 57'h06c3904666c50e3;
+            9'h174: read_words_row = 57'h06dd252665e20df;
+            9'h175: read_words_row = 57'h06f681c865030db;
+            9'h176: read_words_row = 57'h070fa72a6427cd7;
+            9'h177: read_words_row = 57'h0728963a63508d4;
+            9'h178: read_words_row = 57'h07414fdc627c8d0;
+            9'h179: read_words_row = 57'h0759d4fa61ac4cd;
+            9'h17a: read_words_row = 57'h0772266a60df8ca;
+            9'h17b: read_words_row = 57'h078a450e60158c6;
+            9'h17c: read_words_row = 57'h07a231ae5f4f4c3;
+            9'h17d: read_words_row = 57'h07b9ed205e8c0c0;
+            9'h17e: read_words_row = 57'h07d178245dcc0bd;
+            9'h17f: read_words_row = 57'h07e8d3825d0f0ba;
+            9'h180: read_words_row = 57'h1921fb580000a95;
+            9'h181: read_words_row = 57'h192155f4052b295;
+            9'h182: read_words_row = 57'h191f65ec0a55295;
+            9'h183: read_words_row = 57'h191c2b6c0f7ee94;
+            9'h184: read_words_row = 57'h1917a6b814a6e93;
+            9'h185: read_words_row = 57'h1911d84219cce92;
+            9'h186: read_words_row = 57'h190ac0921ef1290;
+            9'h187: read_words_row = 57'h1902604a241168f;
+            9'h188: read_words_row = 57'h18f8b83e292f28d;
+            9'h189: read_words_row = 57'h18edc93e2e48a8b;
+            9'h18a: read_words_row = 57'h18e19462335ea88;
+            9'h18b: read_words_row = 57'h18d41abe386ee86;
+            9'h18c: read_words_row = 57'h18c55d903d7a683;
+            9'h18d: read_words_row = 57'h18b55e3c4280280;
+            9'h18e: read_words_row = 57'h18a41e3c477fa7d;
+            9'h18f: read_words_row = 57'h18919f244c79279;
+            9'h190: read_words_row = 57'h187de2aa516b675;
+            9'h191: read_words_row = 57'h1868ea9c5655e71;
+            9'h192: read_words_row = 57'h1852b8ea5b3826d;
+            9'h193: read_words_row = 57'h183b4fa46011e69;
+            9'h194: read_words_row = 57'h1822b0fc64e3a64;
+            9'h195: read_words_row = 57'h1808df2269aba5f;
+            9'h196: read_words_row = 57'h17eddc846e69e5a;
+            9'h197: read_words_row = 57'h17d1ab94731da55;
+            9'h198: read_words_row = 57'h17b44efa77c7a4f;
+            9'h199: read_words_row = 57'h1795c9527c6564a;
+            9'h19a: read_words_row = 57'h17761d8280f8a44;
+            9'h19b: read_words_row = 57'h17554e708580e3d;
+            9'h19c: read_words_row = 57'h17335f0689fb637;
+            9'h19d: read_words_row = 57'h1710527c8e69631;
+            9'h19e: read_words_row = 57'h16ec2bf692cae2a;
+            9'h19f: read_words_row = 57'h16c6eed0971ee23;
+            9'h1a0: read_words_row = 57'h16a09e649b64a1c;
+            9'h1a1: read_words_row = 57'h16793e4a9f9c615;
+            9'h1a2: read_words_row = 57'h1650d208a3c620d;
+            9'h1a3: read_words_row = 57'h16275d46a7dfa06;
+            9'h1a4: read_words_row = 57'h15fce3ecabeadfe;
+            9'h1a5: read_words_row = 57'h15d169caafe65f6;
+            9'h1a6: read_words_row = 57'h15a4f2cab3d25ed;
+            9'h1a7: read_words_row = 57'h15778300b7ad1e5;
+            9'h1a8: read_words_row = 57'h15491e8abb76ddd;
+            9'h1a9: read_words_row = 57'h1519c9a2bf305d4;
+            9'h1aa: read_words_row = 57'h14e9889cc2d89cb;
+            9'h1ab: read_words_row = 57'h14b85fc6c66edc2;
+            9'h1ac: read_words_row = 57'h1486539cc9f31b9;
+            9'h1ad: read_words_row = 57'h145368a8cd651b0;
+            9'h1ae: read_words_row = 57'h141fa37ad0c51a6;
+            9'h1af: read_words_row = 57'h13eb08bcd41159d;
+            9'h1b0: read_words_row = 57'h13b59d3cd74b593;
+            9'h1b1: read_words_row = 57'h137f65b8da71d89;
+            9'h1b2: read_words_row = 57'h13486716dd8497f;
+            9'h1b3: read_words_row = 57'h1310a642e083575;
+            9'h1b4: read_words_row = 57'h12d8283ae36dd6b;
+            9'h1b5: read_words_row = 57'h129ef216e644161;
+            9'h1b6: read_words_row = 57'h126508eae906556;
+            9'h1b7: read_words_row = 57'h122a71daebb2d4c;
+            9'h1b8: read_words_row = 57'h11ef3236ee4b541;
+            9'h1b9: read_words_row = 57'h11b34f28f0cd937;
+            9'h1ba: read_words_row = 57'h1176ce16f33b52c;
+            9'h1bb: read_words_row = 57'h1139b452f593521;
+            9'h1bc: read_words_row = 57'h10fc074af7d5916;
+            9'h1bd: read_words_row = 57'h10bdcc74fa0210b;
+            9'h1be: read_words_row = 57'h107f0944fc18500;
+            9'h1bf: read_words_row = 57'h103fc346fe184f5;
+            default: read_words_row = 57'd0;
         endcase
     end
 
     wire stage_6_load = stage_5_valid_q & stage_6_in_ready;
-    wire stage_6_code_q_or_stage_6_code_q =
-        (stage_6_code_q == 3'd4) | ((stage_6_code_q == 3'd2) & stage_6_is_precise_q);
-    wire [33:0] stage_6_digits_q_23_7_wide = {17'd0, stage_6_digits_q[23:7]};
-    wire [33:0] stage_6_digits_q_23_7_wide_product =
-        stage_6_digits_q_23_7_wide * stage_6_digits_q_23_7_wide;
-    wire [31:0] not_stage_6_distance_q_58_28 = ~{stage_6_distance_q[58:28], 1'b1};
+    wire is_second = (stage_6_code_q == 3'd4) | ((stage_6_code_q == 3'd2) & stage_6_is_precise_q);
+    wire [33:0] whole_square = {17'd0, stage_6_digits_q[23:7]} * {17'd0, stage_6_digits_q[23:7]};
+    wire [31:0] distance_places_inverted = ~{stage_6_distance_q[58:28], 1'b1};
 
     generate
         for (i = 0; i < 16; i = i + 1) begin : distance_zeros_of_2
             wire [1:0] distance_zeros_of_2_beyond_upper =
-                {not_stage_6_distance_q_58_28[i*2], ~not_stage_6_distance_q_58_28[i*2]};
+                {distance_places_inverted[i*2], ~distance_places_inverted[i*2]};
             assign distance_zeros_of_2_zeros[i*2 +: 2] =
-                not_stage_6_distance_q_58_28[i*2 + 1] ? distance_zeros_of_2_beyond_upper
-                : {1'b0, not_stage_6_distance_q_58_28[i*2 + 1]};
+                distance_places_inverted[i*2 + 1] ? distance_zeros_of_2_beyond_upper
+                : {1'b0, distance_places_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -1531,134 +1510,68 @@ module special_function (
         distance_zeros_of_16_zeros[9] ? distance_zeros_of_32_beyond_upper
         : {1'b0, distance_zeros_of_16_zeros[9:5]};
     wire stage_7_load = stage_6_valid_q & stage_7_in_ready;
-    wire stage_7_code_q_is_constant_2 = stage_7_code_q == 3'd2;
-    wire not_stage_7_code_q_is_constant_2 = ~(stage_7_code_q_is_constant_2 & stage_7_is_precise_q);
-    wire stage_7_code_q_is_constant_2_combined =
-        stage_7_code_q_is_constant_2 & not_stage_7_code_q_is_constant_2;
-    wire stage_7_code_q_is_constant_5 = stage_7_code_q == 3'd5;
-    wire stage_7_code_q_is_constant_6 = stage_7_code_q == 3'd6;
-    wire stage_7_code_q_is_ones = stage_7_code_q == 3'd7;
-    wire stage_7_code_q_is_constant_2_combined_2 =
-        stage_7_code_q_is_constant_2
+    wire is_logarithm = stage_7_code_q == 3'd2;
+    wire not_is_logarithm = ~(is_logarithm & stage_7_is_precise_q);
+    wire is_log = is_logarithm & not_is_logarithm;
+    wire falls_is_listed = (stage_7_code_q == 3'd1) | (stage_7_code_q == 3'd5);
+    wire bends_down_is_listed =
+        is_logarithm
         | (stage_7_code_q == 3'd4)
-        | stage_7_code_q_is_constant_6
-        | stage_7_code_q_is_ones;
-    wire [34:0] stage_7_row_q_27_10_product =
-        {17'd0, stage_7_row_q[27:10]} * {18'd0, stage_7_digits_q[23:7]};
-    wire [11:0] stage_7_row_q_28_21_product =
-        {4'd0, stage_7_row_q[28:21]} * {8'd0, stage_7_digits_q[6:3]};
-    wire [26:0] stage_7_row_q_9_0_times_stage_7_square_q =
-        {17'd0, stage_7_row_q[9:0]} * {10'd0, stage_7_square_q};
-    wire stage_7_code_q_is_constant_5_combined =
-        stage_7_code_q_is_constant_5
-        | stage_7_code_q_is_constant_6
-        | stage_7_code_q_is_ones
-        | stage_7_is_precise_q;
-    wire stage_7_code_q_is_constant_6_combined =
-        stage_7_code_q_is_constant_6 | stage_7_code_q_is_ones | (stage_7_code_q == 3'd0);
-    wire stage_7_code_q_is_constant_6_combined_combined =
-        stage_7_code_q_is_constant_6_combined & ~stage_7_is_precise_q & stage_7_row_q[56];
-    wire [8:0] stage_7_first_q_8_0_combined =
-        stage_7_first_q[8:0] & {9{stage_7_code_q_is_constant_2_combined}};
-    wire [8:0] stage_7_code_q_is_constant_6_combined_co_joined =
-        {{7{stage_7_code_q_is_constant_6_combined_combined}}, stage_7_row_q[56:55]};
-    wire [8:0] stage_7_first_q_8_0_combined_combined =
-        stage_7_first_q_8_0_combined | stage_7_code_q_is_constant_6_combined_co_joined;
-    wire stage_7_code_q_or_stage_7_is_precise_q =
-        (stage_7_code_q == 3'd1) | stage_7_code_q_is_constant_5 | stage_7_is_precise_q;
-    wire [36:0] stage_7_digits_q_23_7_wide =
+        | (stage_7_code_q == 3'd6)
+        | (stage_7_code_q == 3'd7);
+    wire doubles_is_listed =
+        (stage_7_code_q == 3'd5) | (stage_7_code_q == 3'd6) | (stage_7_code_q == 3'd7);
+    wire [34:0] linear_product = {17'd0, stage_7_row_q[27:10]} * {18'd0, stage_7_digits_q[23:7]};
+    wire [11:0] lower_product = {4'd0, stage_7_row_q[28:21]} * {8'd0, stage_7_digits_q[6:3]};
+    wire [26:0] bent_product = {17'd0, stage_7_row_q[9:0]} * {10'd0, stage_7_square_q};
+    wire is_odd_function =
+        (stage_7_code_q == 3'd6) | (stage_7_code_q == 3'd7) | (stage_7_code_q == 3'd0);
+    wire is_signed = is_odd_function & ~stage_7_is_precise_q;
+    wire [8:0] words_upper =
+        (stage_7_first_q[8:0] & {9{is_log}})
+        | {{7{is_signed & stage_7_row_q[56]}}, stage_7_row_q[56:55]};
+    wire results_multiplied_words_falls = falls_is_listed | stage_7_is_precise_q;
+    wire [36:0] results_multiplied_words_of_first_bit_2 =
         {14'd0, {stage_7_digits_q[23:7] & {17{stage_7_row_q[28]}}, 6'd0}};
-    wire [36:0] stage_7_first_q_8_0_combined_combined_joined =
-        {stage_7_first_q_8_0_combined_combined, stage_7_row_q[54:29], 2'd0};
-    wire [36:0] stage_7_digits_q_23_7_wide_combined =
-        stage_7_digits_q_23_7_wide ^ {37{stage_7_code_q_or_stage_7_is_precise_q}};
-    wire [37:0] stage_7_digits_q_23_7_wide_combined_joined =
-        {stage_7_digits_q_23_7_wide_combined, stage_7_code_q_or_stage_7_is_precise_q};
-    wire [37:0] stage_7_first_q_8_0_combined_combined_jo_sum =
-        {stage_7_first_q_8_0_combined_combined_joined, 1'b1}
-        + stage_7_digits_q_23_7_wide_combined_joined;
+    wire [36:0] slope_of_first_bit =
+        results_multiplied_words_of_first_bit_2 ^ {37{results_multiplied_words_falls}};
+    wire [37:0] constant_sum_and_carry =
+        {{words_upper, stage_7_row_q[54:29], 2'd0}, 1'b1}
+        + {slope_of_first_bit, results_multiplied_words_falls};
     wire [42:0] factor_by_16 =
         stage_7_places_q[4] ? stage_7_distance_q[42:0] : stage_7_distance_q[58:16];
     wire [34:0] factor_by_8 = stage_7_places_q[3] ? factor_by_16[34:0] : factor_by_16[42:8];
     wire [30:0] factor_by_4 = stage_7_places_q[2] ? factor_by_8[30:0] : factor_by_8[34:4];
     wire [28:0] factor_by_2 = stage_7_places_q[1] ? factor_by_4[28:0] : factor_by_4[30:2];
     wire [27:0] factor_by_1 = stage_7_places_q[0] ? factor_by_2[27:0] : factor_by_2[28:1];
-    wire stage_7_code_q_is_constant_2_combined_combined =
-        stage_7_code_q_is_constant_2_combined & stage_7_first_q[9];
-    wire [36:0] stage_7_first_q_8_0_combined_combined_jo_combined =
-        stage_7_first_q_8_0_combined_combined_jo_sum[37:1]
-        ^ {37{stage_7_code_q_is_constant_2_combined_combined}};
-    wire [16:0] stage_7_row_q_9_0_times_stage_7_square_q_chosen =
-        stage_7_code_q_is_constant_5_combined ? stage_7_row_q_9_0_times_stage_7_square_q[26:10]
-        : {1'b0, stage_7_row_q_9_0_times_stage_7_square_q[26:11]};
-    wire stage_7_code_q_or_stage_7_is_precise_q_combined =
-        stage_7_code_q_or_stage_7_is_precise_q ^ stage_7_code_q_is_constant_2_combined_combined;
-    wire stage_7_code_q_is_constant_2_combined_2_combined =
-        stage_7_code_q_is_constant_2_combined_2 & not_stage_7_code_q_is_constant_2;
-    wire stage_7_code_q_is_constant_2_combined_2__combined =
-        stage_7_code_q_is_constant_2_combined_2_combined
-        ^ stage_7_code_q_is_constant_2_combined_combined;
+    wire is_below = is_log & stage_7_first_q[9];
+    wire [16:0] results_multiplied_words_bent =
+        (doubles_is_listed | stage_7_is_precise_q) ? bent_product[26:10]
+        : {1'b0, bent_product[26:11]};
     wire stage_8_load = stage_7_valid_q & stage_8_in_ready;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q =
-        {14'd0, stage_8_linear_q} ^ {37{stage_8_falls_q}};
-    wire [36:0] stage_8_lower_q_xor_stage_8_falls_q =
-        {30'd0, stage_8_lower_q} ^ {37{stage_8_falls_q}};
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_combined =
-        stage_8_linear_q_xor_stage_8_falls_q ^ stage_8_lower_q_xor_stage_8_falls_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_combined_2 =
-        stage_8_linear_q_xor_stage_8_falls_q & stage_8_lower_q_xor_stage_8_falls_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined =
-        stage_8_linear_q_xor_stage_8_falls_q_combined & stage_8_constant_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_2 =
-        stage_8_linear_q_xor_stage_8_falls_q_combined_2
-        | stage_8_linear_q_xor_stage_8_falls_q_com_combined;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_3 =
-        stage_8_linear_q_xor_stage_8_falls_q_combined ^ stage_8_constant_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_joined =
-        {stage_8_linear_q_xor_stage_8_falls_q_com_combined_2[35:0], stage_8_falls_q};
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_4 =
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_3
-        ^ stage_8_linear_q_xor_stage_8_falls_q_com_joined;
-    wire [36:0] stage_8_bent_q_xor_stage_8_bends_down_q =
-        {20'd0, stage_8_bent_q} ^ {37{stage_8_bends_down_q}};
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_5 =
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_3
-        & stage_8_linear_q_xor_stage_8_falls_q_com_joined;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_6 =
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_4
-        & stage_8_bent_q_xor_stage_8_bends_down_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_7 =
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_5
-        | stage_8_linear_q_xor_stage_8_falls_q_com_combined_6;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_combined_8 =
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_4
-        ^ stage_8_bent_q_xor_stage_8_bends_down_q;
-    wire [36:0] stage_8_linear_q_xor_stage_8_falls_q_com_joined_2 =
-        {stage_8_linear_q_xor_stage_8_falls_q_com_combined_7[35:0], stage_8_falls_q};
-    wire [37:0] stage_8_linear_q_xor_stage_8_falls_q_com_joined_3 = {
-        stage_8_linear_q_xor_stage_8_falls_q_com_joined_2,
-        stage_8_is_below_q | stage_8_bends_down_q
-    };
-    wire [37:0] stage_8_linear_q_xor_stage_8_falls_q_com_sum =
-        {stage_8_linear_q_xor_stage_8_falls_q_com_combined_8, 1'b1}
-        + stage_8_linear_q_xor_stage_8_falls_q_com_joined_3;
-    wire [63:0] stage_8_linear_q_xor_stage_8_falls_q_com_joined_4 =
-        {stage_8_linear_q_xor_stage_8_falls_q_com_sum[36:1], 28'hfffffff};
-    wire [63:0] stage_8_linear_q_xor_stage_8_falls_q_com_inverted =
-        ~stage_8_linear_q_xor_stage_8_falls_q_com_joined_4;
+    wire [36:0] results_words_linear = {14'd0, stage_8_linear_q} ^ {37{stage_8_falls_q}};
+    wire [36:0] results_words_lower = {30'd0, stage_8_lower_q} ^ {37{stage_8_falls_q}};
+    wire [36:0] words_differs = results_words_linear ^ results_words_lower;
+    wire [36:0] results_words_carries =
+        (results_words_linear & results_words_lower) | (words_differs & stage_8_constant_q);
+    wire [36:0] part = words_differs ^ stage_8_constant_q;
+    wire [36:0] results_words_carries_2 = {results_words_carries[35:0], stage_8_falls_q};
+    wire [36:0] both_differs = part ^ results_words_carries_2;
+    wire [36:0] results_words_bent = {20'd0, stage_8_bent_q} ^ {37{stage_8_bends_down_q}};
+    wire [36:0] both_carries =
+        (part & results_words_carries_2) | (both_differs & results_words_bent);
+    wire [37:0] value_with_carry =
+        {{both_carries[35:0], stage_8_falls_q}, stage_8_is_below_q | stage_8_bends_down_q};
+    wire [37:0] value_sum_and_carry = {both_differs ^ results_words_bent, 1'b1} + value_with_carry;
+    wire [63:0] zeros_of_groups_inverted = ~{value_sum_and_carry[36:1], 28'hfffffff};
 
     generate
         for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
-            wire [1:0] zeros_of_2_beyond_upper = {
-                stage_8_linear_q_xor_stage_8_falls_q_com_inverted[i*2],
-                ~stage_8_linear_q_xor_stage_8_falls_q_com_inverted[i*2]
-            };
-            wire [1:0] stage_8_linear_q_xor_stage_8_falls_q_com_joined_5 =
-                {1'b0, stage_8_linear_q_xor_stage_8_falls_q_com_inverted[i*2 + 1]};
-
+            wire [1:0] zeros_of_2_beyond_upper =
+                {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
             assign zeros_of_2_zeros[i*2 +: 2] =
-                stage_8_linear_q_xor_stage_8_falls_q_com_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
-                : stage_8_linear_q_xor_stage_8_falls_q_com_joined_5;
+                zeros_of_groups_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
+                : {1'b0, zeros_of_groups_inverted[i*2 + 1]};
         end
     endgenerate
 
@@ -1675,7 +1588,7 @@ module special_function (
     wire stage_9_load = stage_8_valid_q & stage_9_in_ready;
     wire stage_10_load = stage_9_valid_q & stage_10_in_ready;
 
-    special_function_finish_stage_1 part_11 (
+    special_function_finish_stage_1 stage_11 (
         .is_special(stage_10_is_special_q),
         .flushes(stage_10_flushes_q),
         .value(stage_10_value_q),
@@ -1691,63 +1604,63 @@ module special_function (
         .is_alt(stage_10_is_alt_q),
         .is_below(stage_10_is_below_q),
         .sign(stage_10_sign_q),
-        .next_is_special(part_11_next_is_special),
-        .next_special(part_11_next_special),
-        .next_is_alt(part_11_next_is_alt),
-        .next_flushes(part_11_next_flushes),
-        .next_digits_in(part_11_next_digits_in),
-        .next_part_30(part_11_next_part_30),
-        .next_part_36(part_11_next_part_36),
-        .next_part_50(part_11_next_part_50),
-        .next_zeros_of_64_zeros_5_0(part_11_next_zeros_of_64_zeros_5_0),
-        .next_part_64(part_11_next_part_64),
-        .next_part_67(part_11_next_part_67),
-        .next_part_68(part_11_next_part_68),
-        .next_part_187(part_11_next_part_187)
+        .next_is_special(stage_11_next_is_special),
+        .next_special(stage_11_next_special),
+        .next_is_alt(stage_11_next_is_alt),
+        .next_flushes(stage_11_next_flushes),
+        .next_digits_in(stage_11_next_digits_in),
+        .next_result_first(stage_11_next_result_first),
+        .next_may_be_out(stage_11_next_may_be_out),
+        .next_floats(stage_11_next_floats),
+        .next_zeros(stage_11_next_zeros),
+        .next_any_result_first(stage_11_next_any_result_first),
+        .next_depth_5_0(stage_11_next_depth_5_0),
+        .next_depth_9(stage_11_next_depth_9),
+        .next_is_negative_value(stage_11_next_is_negative_value)
     );
 
     wire stage_11_load = stage_10_valid_q & stage_11_in_ready;
 
-    special_function_finish_stage_2 part_12 (
+    special_function_finish_stage_2 stage_12 (
         .is_special(stage_11_is_special_q),
         .special(stage_11_special_q),
         .is_alt(stage_11_is_alt_q),
         .flushes(stage_11_flushes_q),
         .digits_in(stage_11_digits_in_q),
-        .part_30(stage_11_part_30_q),
-        .part_36(stage_11_part_36_q),
-        .part_50(stage_11_part_50_q),
-        .zeros_of_64_zeros_5_0(stage_11_zeros_of_64_zeros_5_0_q),
-        .part_64(stage_11_part_64_q),
-        .part_67(stage_11_part_67_q),
-        .part_68(stage_11_part_68_q),
-        .part_187(stage_11_part_187_q),
-        .next_is_special(part_12_next_is_special),
-        .next_special(part_12_next_special),
-        .next_is_alt(part_12_next_is_alt),
-        .next_flushes(part_12_next_flushes),
-        .next_is_full(part_12_next_is_full),
-        .next_digits_by_2(part_12_next_digits_by_2),
-        .next_places_up_0(part_12_next_places_up_0),
-        .next_exponent_before(part_12_next_exponent_before),
-        .next_is_empty(part_12_next_is_empty),
-        .next_part_187(part_12_next_part_187)
+        .result_first(stage_11_result_first_q),
+        .may_be_out(stage_11_may_be_out_q),
+        .floats(stage_11_floats_q),
+        .zeros(stage_11_zeros_q),
+        .any_result_first(stage_11_any_result_first_q),
+        .depth_5_0(stage_11_depth_5_0_q),
+        .depth_9(stage_11_depth_9_q),
+        .is_negative_value(stage_11_is_negative_value_q),
+        .next_is_special(stage_12_next_is_special),
+        .next_special(stage_12_next_special),
+        .next_is_alt(stage_12_next_is_alt),
+        .next_flushes(stage_12_next_flushes),
+        .next_is_full(stage_12_next_is_full),
+        .next_digits_by_2(stage_12_next_digits_by_2),
+        .next_choice_0(stage_12_next_choice_0),
+        .next_exponent_before(stage_12_next_exponent_before),
+        .next_is_empty(stage_12_next_is_empty),
+        .next_is_negative_value(stage_12_next_is_negative_value)
     );
 
     wire stage_12_load = stage_11_valid_q & stage_12_in_ready;
 
-    special_function_finish_stage_3 part_13 (
+    special_function_finish_stage_3 stage_13 (
         .is_special(stage_12_is_special_q),
         .special(stage_12_special_q),
         .is_alt(stage_12_is_alt_q),
         .flushes(stage_12_flushes_q),
         .is_full(stage_12_is_full_q),
         .digits_by_2(stage_12_digits_by_2_q),
-        .places_up_0(stage_12_places_up_0_q),
+        .choice_0(stage_12_choice_0_q),
         .exponent_before(stage_12_exponent_before_q),
         .is_empty(stage_12_is_empty_q),
-        .part_187(stage_12_part_187_q),
-        .next_result(part_13_next_result)
+        .is_negative_value(stage_12_is_negative_value_q),
+        .next_result(stage_13_next_result)
     );
 
     wire stage_13_load = stage_12_valid_q & stage_13_in_ready;
@@ -1790,7 +1703,7 @@ module special_function (
             stage_1_src_q <= in_src;
             stage_1_mode_q <= in_mode;
             stage_1_denormals_q <= in_denormals;
-            stage_1_window_q <= stage_1_window_next;
+            stage_1_window_q <= window;
         end
     end
 
@@ -1810,75 +1723,52 @@ module special_function (
             stage_3_src_q <= stage_2_src_q;
             stage_3_mode_q <= stage_2_mode_q;
             stage_3_denormals_q <= stage_2_denormals_q;
-            stage_3_turns_lower_0_q <= stage_2_src_q_11_0_wide * stage_2_window_q_16_0_wide;
-            stage_3_turns_lower_1_q <= stage_2_src_q_11_0_wide * stage_2_window_q_33_17_wide;
-            stage_3_turns_lower_2_q <= stage_2_src_q_11_0_wide * stage_2_window_q_50_34_wide;
-            stage_3_turns_lower_3_q <= stage_2_src_q_11_0_wide * stage_2_window_q_67_51_wide;
-            stage_3_turns_lower_4_q <= stage_2_src_q_11_0_wide_product[16:0];
+            stage_3_turns_lower_0_q <=
+                {17'd0, stage_2_src_q[11:0]} * {12'd0, stage_2_window_q[16:0]};
+            stage_3_turns_lower_1_q <=
+                {17'd0, stage_2_src_q[11:0]} * {12'd0, stage_2_window_q[33:17]};
+            stage_3_turns_lower_2_q <=
+                {17'd0, stage_2_src_q[11:0]} * {12'd0, stage_2_window_q[50:34]};
+            stage_3_turns_lower_3_q <=
+                {17'd0, stage_2_src_q[11:0]} * {12'd0, stage_2_window_q[67:51]};
+            stage_3_turns_lower_4_q <= product_of_piece_0_4[16:0];
             stage_3_turns_upper_0_q <=
-                stage_2_src_q_22_0_wide_23_12_wide * stage_2_window_q_16_0_wide;
+                {17'd0, turned_words_digits[23:12]} * {12'd0, stage_2_window_q[16:0]};
             stage_3_turns_upper_1_q <=
-                stage_2_src_q_22_0_wide_23_12_wide * stage_2_window_q_33_17_wide;
+                {17'd0, turned_words_digits[23:12]} * {12'd0, stage_2_window_q[33:17]};
             stage_3_turns_upper_2_q <=
-                stage_2_src_q_22_0_wide_23_12_wide * stage_2_window_q_50_34_wide;
-            stage_3_turns_upper_3_q <= stage_2_src_q_22_0_wide_23_12_wide_product[21:0];
-            stage_3_turns_upper_4_q <= stage_2_src_q_22_0_wide_23_12_wide_product_2[4:0];
-            stage_3_places_down_q <= constant_99_minus_stage_2_src_q_30_23_5__combined;
+                {17'd0, turned_words_digits[23:12]} * {12'd0, stage_2_window_q[50:34]};
+            stage_3_turns_upper_3_q <= product_of_piece_12_3[21:0];
+            stage_3_turns_upper_4_q <= product_of_piece_12_4[4:0];
+            stage_3_places_down_q <= turned_words_places_down;
             stage_3_half_q <= {
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h36,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h35,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h34,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h33,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h32,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h31,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h30,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2f,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2e,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2d,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2c,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2b,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h2a,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h29,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h28,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h27,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h26,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h25,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h24,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h23,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h22,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h21,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h20,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1f,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1e,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1d,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1c,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1b,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h1a,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h19,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h18,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h17,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h16,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h15,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h14,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h13,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h12,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h11,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h10,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0f,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0e,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0d,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0c,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0b,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'h0a,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd9,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd8,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd7,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd6,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd5,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd4,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd3,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd2,
-                constant_99_minus_stage_2_src_q_30_23_5__combined == 6'd1
+                turned_words_places_down == 6'h36, turned_words_places_down == 6'h35,
+                turned_words_places_down == 6'h34, turned_words_places_down == 6'h33,
+                turned_words_places_down == 6'h32, turned_words_places_down == 6'h31,
+                turned_words_places_down == 6'h30, turned_words_places_down == 6'h2f,
+                turned_words_places_down == 6'h2e, turned_words_places_down == 6'h2d,
+                turned_words_places_down == 6'h2c, turned_words_places_down == 6'h2b,
+                turned_words_places_down == 6'h2a, turned_words_places_down == 6'h29,
+                turned_words_places_down == 6'h28, turned_words_places_down == 6'h27,
+                turned_words_places_down == 6'h26, turned_words_places_down == 6'h25,
+                turned_words_places_down == 6'h24, turned_words_places_down == 6'h23,
+                turned_words_places_down == 6'h22, turned_words_places_down == 6'h21,
+                turned_words_places_down == 6'h20, turned_words_places_down == 6'h1f,
+                turned_words_places_down == 6'h1e, turned_words_places_down == 6'h1d,
+                turned_words_places_down == 6'h1c, turned_words_places_down == 6'h1b,
+                turned_words_places_down == 6'h1a, turned_words_places_down == 6'h19,
+                turned_words_places_down == 6'h18, turned_words_places_down == 6'h17,
+                turned_words_places_down == 6'h16, turned_words_places_down == 6'h15,
+                turned_words_places_down == 6'h14, turned_words_places_down == 6'h13,
+                turned_words_places_down == 6'h12, turned_words_places_down == 6'h11,
+                turned_words_places_down == 6'h10, turned_words_places_down == 6'h0f,
+                turned_words_places_down == 6'h0e, turned_words_places_down == 6'h0d,
+                turned_words_places_down == 6'h0c, turned_words_places_down == 6'h0b,
+                turned_words_places_down == 6'h0a, turned_words_places_down == 6'd9,
+                turned_words_places_down == 6'd8, turned_words_places_down == 6'd7,
+                turned_words_places_down == 6'd6, turned_words_places_down == 6'd5,
+                turned_words_places_down == 6'd4, turned_words_places_down == 6'd3,
+                turned_words_places_down == 6'd2, turned_words_places_down == 6'd1
             };
             stage_3_vanishes_q <= stage_2_src_q[30:23] < 8'h63;
             stage_3_negates_q <= (stage_2_math_function_q == 4'd3) & stage_2_src_q[31];
@@ -1889,11 +1779,11 @@ module special_function (
     always @(posedge clk) begin
         if (stage_4_load) begin
             stage_4_turns_q <=
-                stage_3_places_down_q[4] ? stage_3_src_q_22_0_sum_56_and_more_chose_joined
-                : stage_3_src_q_22_0_sum_56_and_more_chosen[50:0];
+                stage_3_places_down_q[4] ? {{11{moved_by_bit_1[55]}}, moved_by_bit_1[55:16]}
+                : moved_by_bit_1[50:0];
             stage_4_places_down_q <= stage_3_places_down_q[3:0];
             stage_4_significand_q <= significand_by_1;
-            stage_4_power_q <= stage_3_src_q_30_24_stage_3_src_q_23_difference + 10'h381;
+            stage_4_power_q <= (stage_3_src_q_30_24_wide - {5'd0, stage_3_places_q}) + 10'h381;
             stage_4_math_function_q <= stage_3_math_function_q;
             stage_4_src_q <= stage_3_src_q;
             stage_4_mode_q <= stage_3_mode_q;
@@ -1915,52 +1805,52 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_5_load) begin
-            stage_5_significand_q <= part_5_next_significand;
-            stage_5_power_q <= part_5_next_power;
-            stage_5_math_function_q <= part_5_next_math_function;
-            stage_5_mode_q <= part_5_next_mode;
-            stage_5_is_rsqt_q <= part_5_next_is_rsqt;
-            stage_5_is_sin_q <= part_5_next_is_sin;
-            stage_5_is_cos_q <= part_5_next_is_cos;
-            stage_5_flushes_q <= part_5_next_flushes;
-            stage_5_has_fraction_q <= part_5_next_has_fraction;
-            stage_5_is_zero_q <= part_5_next_is_zero;
-            stage_5_is_large_q <= part_5_next_is_large;
-            stage_5_src_31_q <= part_5_next_src_31;
-            stage_5_below_the_point_q <= part_5_next_below_the_point;
-            stage_5_fixed_point_q <= part_5_next_fixed_point;
-            stage_5_quadrant_q <= part_5_next_quadrant;
-            stage_5_angle_58_0_q <= part_5_next_angle_58_0;
-            stage_5_src_22_0_q <= part_5_next_src_22_0;
-            stage_5_part_63_q <= part_5_next_part_63;
-            stage_5_src_23_q <= part_5_next_src_23;
-            stage_5_is_power_of_four_q <= part_5_next_is_power_of_four;
+            stage_5_significand_q <= stage_5_next_significand;
+            stage_5_power_q <= stage_5_next_power;
+            stage_5_math_function_q <= stage_5_next_math_function;
+            stage_5_mode_q <= stage_5_next_mode;
+            stage_5_is_rsqt_q <= stage_5_next_is_rsqt;
+            stage_5_is_sin_q <= stage_5_next_is_sin;
+            stage_5_is_cos_q <= stage_5_next_is_cos;
+            stage_5_flushes_q <= stage_5_next_flushes;
+            stage_5_has_fraction_q <= stage_5_next_has_fraction;
+            stage_5_is_zero_q <= stage_5_next_is_zero;
+            stage_5_is_large_q <= stage_5_next_is_large;
+            stage_5_src_31_q <= stage_5_next_src_31;
+            stage_5_below_the_point_q <= stage_5_next_below_the_point;
+            stage_5_fixed_point_q <= stage_5_next_fixed_point;
+            stage_5_quadrant_q <= stage_5_next_quadrant;
+            stage_5_angle_58_0_q <= stage_5_next_angle_58_0;
+            stage_5_of_angle_fraction_q <= stage_5_next_of_angle_fraction;
+            stage_5_is_next_q <= stage_5_next_is_next;
+            stage_5_is_above_q <= stage_5_next_is_above;
+            stage_5_is_power_of_four_q <= stage_5_next_is_power_of_four;
         end
     end
 
     always @(posedge clk) begin
         if (stage_6_load) begin
-            stage_6_row_q <= stage_6_row_next;
-            stage_6_root_row_q <= stage_6_root_row_next;
-            stage_6_digits_q <= part_6_next_digits;
-            stage_6_distance_q <= part_6_next_distance;
-            stage_6_first_q <= part_6_next_first;
-            stage_6_code_q <= part_6_next_code;
-            stage_6_sign_q <= part_6_next_sign;
-            stage_6_is_itself_q <= part_6_next_is_itself;
-            stage_6_is_special_q <= part_6_next_is_special;
-            stage_6_special_q <= part_6_next_special;
-            stage_6_is_alt_q <= part_6_next_is_alt;
-            stage_6_flushes_q <= part_6_next_flushes;
-            stage_6_is_precise_q <= part_6_next_is_precise;
-            stage_6_illegal_q <= part_6_next_illegal;
+            stage_6_row_q <= read_words_row;
+            stage_6_root_row_q <= root_row;
+            stage_6_digits_q <= stage_6_next_digits;
+            stage_6_distance_q <= stage_6_next_distance;
+            stage_6_first_q <= stage_6_next_first;
+            stage_6_code_q <= stage_6_next_code;
+            stage_6_sign_q <= stage_6_next_sign;
+            stage_6_is_itself_q <= stage_6_next_is_itself;
+            stage_6_is_special_q <= stage_6_next_is_special;
+            stage_6_special_q <= stage_6_next_special;
+            stage_6_is_alt_q <= stage_6_next_is_alt;
+            stage_6_flushes_q <= stage_6_next_flushes;
+            stage_6_is_precise_q <= stage_6_next_is_precise;
+            stage_6_illegal_q <= stage_6_next_illegal;
         end
     end
 
     always @(posedge clk) begin
         if (stage_7_load) begin
-            stage_7_row_q <= stage_6_code_q_or_stage_6_code_q ? stage_6_root_row_q : stage_6_row_q;
-            stage_7_square_q <= stage_6_digits_q_23_7_wide_product[33:17];
+            stage_7_row_q <= is_second ? stage_6_root_row_q : stage_6_row_q;
+            stage_7_square_q <= whole_square[33:17];
             stage_7_digits_q <= stage_6_digits_q;
             stage_7_distance_q <= stage_6_distance_q;
             stage_7_places_q <= distance_zeros_of_32_zeros[4:0];
@@ -1981,16 +1871,14 @@ module special_function (
         if (stage_8_load) begin
             stage_8_constant_q <=
                 stage_7_is_itself_q ? {7'd0, {stage_7_digits_q, 6'd0}}
-                : stage_7_first_q_8_0_combined_combined_jo_combined;
-            stage_8_linear_q <= stage_7_row_q_27_10_product[34:12] & {23{~stage_7_is_itself_q}};
-            stage_8_lower_q <= stage_7_row_q_28_21_product[11:5] & {7{~stage_7_is_itself_q}};
-            stage_8_bent_q <=
-                stage_7_row_q_9_0_times_stage_7_square_q_chosen & {17{~stage_7_is_itself_q}};
-            stage_8_is_below_q <= stage_7_code_q_is_constant_2_combined_combined;
-            stage_8_falls_q <=
-                stage_7_code_q_or_stage_7_is_precise_q_combined & ~stage_7_is_itself_q;
+                : constant_sum_and_carry[37:1] ^ {37{is_below}};
+            stage_8_linear_q <= linear_product[34:12] & {23{~stage_7_is_itself_q}};
+            stage_8_lower_q <= lower_product[11:5] & {7{~stage_7_is_itself_q}};
+            stage_8_bent_q <= results_multiplied_words_bent & {17{~stage_7_is_itself_q}};
+            stage_8_is_below_q <= is_below;
+            stage_8_falls_q <= (results_multiplied_words_falls ^ is_below) & ~stage_7_is_itself_q;
             stage_8_bends_down_q <=
-                stage_7_code_q_is_constant_2_combined_2__combined & ~stage_7_is_itself_q;
+                ((bends_down_is_listed & not_is_logarithm) ^ is_below) & ~stage_7_is_itself_q;
             stage_8_significand_q <= factor_by_1;
             stage_8_first_q <=
                 stage_7_is_precise_q ? 10'h07e - {5'd0, stage_7_places_q} : stage_7_first_q;
@@ -2008,7 +1896,7 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_9_load) begin
-            stage_9_value_q <= stage_8_linear_q_xor_stage_8_falls_q_com_sum[37:1];
+            stage_9_value_q <= value_sum_and_carry[37:1];
             stage_9_zeros_of_groups_q <= zeros_of_4_zeros;
             stage_9_is_below_q <= stage_8_is_below_q;
             stage_9_significand_q <= stage_8_significand_q;
@@ -2051,42 +1939,42 @@ module special_function (
 
     always @(posedge clk) begin
         if (stage_11_load) begin
-            stage_11_is_special_q <= part_11_next_is_special;
-            stage_11_special_q <= part_11_next_special;
-            stage_11_is_alt_q <= part_11_next_is_alt;
-            stage_11_flushes_q <= part_11_next_flushes;
-            stage_11_digits_in_q <= part_11_next_digits_in;
-            stage_11_part_30_q <= part_11_next_part_30;
-            stage_11_part_36_q <= part_11_next_part_36;
-            stage_11_part_50_q <= part_11_next_part_50;
-            stage_11_zeros_of_64_zeros_5_0_q <= part_11_next_zeros_of_64_zeros_5_0;
-            stage_11_part_64_q <= part_11_next_part_64;
-            stage_11_part_67_q <= part_11_next_part_67;
-            stage_11_part_68_q <= part_11_next_part_68;
-            stage_11_part_187_q <= part_11_next_part_187;
+            stage_11_is_special_q <= stage_11_next_is_special;
+            stage_11_special_q <= stage_11_next_special;
+            stage_11_is_alt_q <= stage_11_next_is_alt;
+            stage_11_flushes_q <= stage_11_next_flushes;
+            stage_11_digits_in_q <= stage_11_next_digits_in;
+            stage_11_result_first_q <= stage_11_next_result_first;
+            stage_11_may_be_out_q <= stage_11_next_may_be_out;
+            stage_11_floats_q <= stage_11_next_floats;
+            stage_11_zeros_q <= stage_11_next_zeros;
+            stage_11_any_result_first_q <= stage_11_next_any_result_first;
+            stage_11_depth_5_0_q <= stage_11_next_depth_5_0;
+            stage_11_depth_9_q <= stage_11_next_depth_9;
+            stage_11_is_negative_value_q <= stage_11_next_is_negative_value;
             stage_11_illegal_q <= stage_10_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_12_load) begin
-            stage_12_is_special_q <= part_12_next_is_special;
-            stage_12_special_q <= part_12_next_special;
-            stage_12_is_alt_q <= part_12_next_is_alt;
-            stage_12_flushes_q <= part_12_next_flushes;
-            stage_12_is_full_q <= part_12_next_is_full;
-            stage_12_digits_by_2_q <= part_12_next_digits_by_2;
-            stage_12_places_up_0_q <= part_12_next_places_up_0;
-            stage_12_exponent_before_q <= part_12_next_exponent_before;
-            stage_12_is_empty_q <= part_12_next_is_empty;
-            stage_12_part_187_q <= part_12_next_part_187;
+            stage_12_is_special_q <= stage_12_next_is_special;
+            stage_12_special_q <= stage_12_next_special;
+            stage_12_is_alt_q <= stage_12_next_is_alt;
+            stage_12_flushes_q <= stage_12_next_flushes;
+            stage_12_is_full_q <= stage_12_next_is_full;
+            stage_12_digits_by_2_q <= stage_12_next_digits_by_2;
+            stage_12_choice_0_q <= stage_12_next_choice_0;
+            stage_12_exponent_before_q <= stage_12_next_exponent_before;
+            stage_12_is_empty_q <= stage_12_next_is_empty;
+            stage_12_is_negative_value_q <= stage_12_next_is_negative_value;
             stage_12_illegal_q <= stage_11_illegal_q;
         end
     end
 
     always @(posedge clk) begin
         if (stage_13_load) begin
-            stage_13_result_q <= part_13_next_result;
+            stage_13_result_q <= stage_13_next_result;
             stage_13_illegal_q <= stage_12_illegal_q;
         end
     end
@@ -2098,17 +1986,11 @@ module special_function (
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, stage_2_src_q_11_0_wide_product[28:17], stage_2_src_q_22_0_wide[11:0],
-        stage_2_src_q_22_0_wide_23_12_wide_product[28:22],
-        stage_2_src_q_22_0_wide_23_12_wide_product_2[28:5], places_of_32_zeros[5],
-        constant_99_minus_stage_2_src_q_30_23[7:6], stage_3_src_q_22_0_sum[0],
-        stage_6_digits_q_23_7_wide_product[16:0], distance_zeros_of_32_zeros[5],
-        stage_7_row_q_27_10_product[11:0], stage_7_row_q_28_21_product[4:0],
-        stage_7_row_q_9_0_times_stage_7_square_q[9:0],
-        stage_7_first_q_8_0_combined_combined_jo_sum[0],
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_2[36],
-        stage_8_linear_q_xor_stage_8_falls_q_com_combined_7[36],
-        stage_8_linear_q_xor_stage_8_falls_q_com_sum[0]
+        1'b0, product_of_piece_0_4[28:17], turned_words_digits[11:0], product_of_piece_12_3[28:22],
+        product_of_piece_12_4[28:5], places_of_32_zeros[5], too_many[7:6], sum_sum_and_carry[0],
+        whole_square[16:0], distance_zeros_of_32_zeros[5], linear_product[11:0], lower_product[4:0],
+        bent_product[9:0], constant_sum_and_carry[0], results_words_carries[36], both_carries[36],
+        value_sum_and_carry[0]
     };
 endmodule
 

@@ -25,36 +25,31 @@ module special_function_finish_stage_1 (
     output wire        next_is_alt,
     output wire        next_flushes,
     output wire [36:0] next_digits_in,
-    output wire [9:0]  next_part_30,
-    output wire        next_part_36,
-    output wire        next_part_50,
-    output wire [5:0]  next_zeros_of_64_zeros_5_0,
-    output wire        next_part_64,
-    output wire [5:0]  next_part_67,
-    output wire        next_part_68,
-    output wire        next_part_187
+    output wire [9:0]  next_result_first,
+    output wire        next_may_be_out,
+    output wire        next_floats,
+    output wire [5:0]  next_zeros,
+    output wire        next_any_result_first,
+    output wire [5:0]  next_depth_5_0,
+    output wire        next_depth_9,
+    output wire        next_is_negative_value
 );
     wire [31:0] zeros_of_8_zeros;
     wire [19:0] zeros_of_16_zeros;
     wire [11:0] zeros_of_32_zeros;
 
-    wire [57:0] product_of_high_wide = {product_of_high, 22'd0};
-    wire [57:0] product_of_low_digits_wide = {18'd0, {product_of_low_digits, 12'd0}};
-    wire [57:0] product_of_high_wide_combined = product_of_high_wide ^ product_of_low_digits_wide;
-    wire [57:0] product_of_low_value_wide = {18'd0, {product_of_low_value, 10'd0}};
-    wire [57:0] product_of_high_wide_combined_2 =
-        (product_of_high_wide & product_of_low_digits_wide)
-        | (product_of_high_wide_combined & product_of_low_value_wide);
-    wire [58:0] product_of_high_wide_combined_wide =
-        {product_of_high_wide_combined ^ product_of_low_value_wide, 1'b1};
-    wire [58:0] product_of_high_wide_combined_wide_sum =
-        product_of_high_wide_combined_wide + {{product_of_high_wide_combined_2[56:0], 1'b0}, 1'b0};
-    wire [57:0] product = product_of_high_wide_combined_wide_sum[58:1];
+    wire [57:0] product_high = {product_of_high, 22'd0};
+    wire [57:0] low_digits = {18'd0, {product_of_low_digits, 12'd0}};
+    wire [57:0] differs = product_high ^ low_digits;
+    wire [57:0] low_value = {18'd0, {product_of_low_value, 10'd0}};
+    wire [57:0] carries = (product_high & low_digits) | (differs & low_value);
+    wire [58:0] product_sum_and_carry = {differs ^ low_value, 1'b1} + {{carries[56:0], 1'b0}, 1'b0};
+    wire [57:0] product = product_sum_and_carry[58:1];
     wire is_two = product[57];
     wire [36:0] digits_in = is_precise ? {7'd0, is_two ? product[57:28] : product[56:27]} : value;
-    assign next_part_30 = first + {9'd0, is_precise & is_two};
-    wire [9:0] next_part_30_plus_constant_1d = next_part_30 + 10'h01d;
-    assign next_part_64 = |next_part_30;
+    assign next_result_first = first + {9'd0, is_precise & is_two};
+    wire [9:0] depth = next_result_first + 10'h01d;
+    assign next_any_result_first = |next_result_first;
 
     genvar i;
     generate
@@ -93,28 +88,26 @@ module special_function_finish_stage_1 (
         {zeros_of_32_zeros[5], ~zeros_of_32_zeros[5], zeros_of_32_zeros[4:0]};
     wire [6:0] zeros_of_64_zeros =
         zeros_of_32_zeros[11] ? zeros_of_64_beyond_upper : {1'b0, zeros_of_32_zeros[11:6]};
-    wire code_is_constant_6 = code == 3'd6;
-    wire code_is_ones = code == 3'd7;
-    assign next_part_50 =
-        ((code == 3'd2) | code_is_constant_6 | code_is_ones) & ~is_itself & ~is_precise;
-    wire is_circular = code_is_constant_6 | code_is_ones;
-    assign next_part_36 = is_circular & ~is_itself & ~is_precise;
-    assign next_part_187 = sign | (is_below & ~is_special);
+    wire is_listed = (code == 3'd2) | (code == 3'd6) | (code == 3'd7);
+    assign next_floats = is_listed & ~is_itself & ~is_precise;
+    wire is_circular = (code == 3'd6) | (code == 3'd7);
+    assign next_may_be_out = is_circular & ~is_itself & ~is_precise;
+    assign next_is_negative_value = sign | (is_below & ~is_special);
 
     assign next_is_special = is_special;
     assign next_special = special;
     assign next_is_alt = is_alt;
     assign next_flushes = flushes;
     assign next_digits_in = digits_in;
-    assign next_zeros_of_64_zeros_5_0 = zeros_of_64_zeros[5:0];
-    assign next_part_67 = next_part_30_plus_constant_1d[5:0];
-    assign next_part_68 = next_part_30_plus_constant_1d[9];
+    assign next_zeros = zeros_of_64_zeros[5:0];
+    assign next_depth_5_0 = depth[5:0];
+    assign next_depth_9 = depth[9];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
     assign unused_ok = &{
-        1'b0, product_of_high_wide_combined_2[57], product_of_high_wide_combined_wide_sum[0],
-        product[26:0], next_part_30_plus_constant_1d[8:6], zeros_of_64_zeros[6]
+        1'b0, carries[57], product_sum_and_carry[0], product[26:0], depth[8:6],
+        zeros_of_64_zeros[6]
     };
 endmodule
 

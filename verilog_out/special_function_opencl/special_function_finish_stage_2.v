@@ -10,41 +10,41 @@ module special_function_finish_stage_2 (
     input  wire        is_alt,
     input  wire        flushes,
     input  wire [36:0] digits_in,
-    input  wire [9:0]  part_30,
-    input  wire        part_36,
-    input  wire        part_50,
-    input  wire [5:0]  zeros_of_64_zeros_5_0,
-    input  wire        part_64,
-    input  wire [5:0]  part_67,
-    input  wire        part_68,
-    input  wire        part_187,
+    input  wire [9:0]  result_first,
+    input  wire        may_be_out,
+    input  wire        floats,
+    input  wire [5:0]  zeros,
+    input  wire        any_result_first,
+    input  wire [5:0]  depth_5_0,
+    input  wire        depth_9,
+    input  wire        is_negative_value,
     output wire        next_is_special,
     output wire [1:0]  next_special,
     output wire        next_is_alt,
     output wire        next_flushes,
     output wire        next_is_full,
     output wire [25:0] next_digits_by_2,
-    output wire        next_places_up_0,
+    output wire        next_choice_0,
     output wire [8:0]  next_exponent_before,
     output wire        next_is_empty,
-    output wire        next_part_187
+    output wire        next_is_negative_value
 );
     wire [35:0] magnitude = digits_in[35:0];
-    wire [59:0] magnitude_wide = {24'd0, magnitude};
-    wire is_normal = ~part_30[9] & part_64;
-    wire [5:0] places_up =
-        part_50 ? zeros_of_64_zeros_5_0 + 6'h18 : is_normal ? 6'h1e : part_67 & {6{~part_68}};
-    wire [55:0] digits_by_32 = places_up[5] ? {magnitude_wide[27:0], 28'd0} : magnitude_wide[59:4];
+    wire [59:0] window = {24'd0, magnitude};
+    wire is_normal = ~result_first[9] & any_result_first;
+    wire [5:0] by_depth = depth_5_0 & {6{~depth_9}};
+    wire [5:0] places_up = floats ? zeros + 6'h18 : is_normal ? 6'h1e : by_depth;
+    wire [55:0] digits_by_32 = places_up[5] ? {window[27:0], 28'd0} : window[59:4];
     wire [39:0] digits_by_16 = places_up[4] ? digits_by_32[39:0] : digits_by_32[55:16];
     wire [31:0] digits_by_8 = places_up[3] ? digits_by_16[31:0] : digits_by_16[39:8];
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
     wire [25:0] digits_by_2 = places_up[1] ? digits_by_4[25:0] : digits_by_4[27:2];
-    wire [9:0] zeros_of_64_zeros_5_0_if_part_50 =
-        part_50 ? 10'h085 - {4'd0, zeros_of_64_zeros_5_0} : (part_30 - 10'd1) & {10{is_normal}};
-    wire [8:0] exponent_before = zeros_of_64_zeros_5_0_if_part_50[8:0];
+    wire [9:0] before_value =
+        floats ? 10'h085 - {4'd0, zeros} : (result_first - 10'd1) & {10{is_normal}};
+    wire [8:0] exponent_before = before_value[8:0];
     wire [1:0] beyond_the_point = digits_in[29:28];
-    wire is_out = part_36 & (|beyond_the_point);
-    wire is_empty = (part_50 & (~|magnitude)) | (is_out & beyond_the_point[1]);
+    wire is_out = may_be_out & (|beyond_the_point);
+    wire is_empty = (floats & (~|magnitude)) | (is_out & beyond_the_point[1]);
     wire is_full = is_out & ~beyond_the_point[1];
 
     assign next_is_special = is_special;
@@ -53,14 +53,14 @@ module special_function_finish_stage_2 (
     assign next_flushes = flushes;
     assign next_is_full = is_full;
     assign next_digits_by_2 = digits_by_2;
-    assign next_places_up_0 = places_up[0];
+    assign next_choice_0 = places_up[0];
     assign next_exponent_before = exponent_before;
     assign next_is_empty = is_empty;
-    assign next_part_187 = part_187;
+    assign next_is_negative_value = is_negative_value;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, digits_in[36], zeros_of_64_zeros_5_0_if_part_50[9]};
+    assign unused_ok = &{1'b0, digits_in[36], before_value[9]};
 endmodule
 
 `default_nettype wire

@@ -11,47 +11,48 @@ module special_function_finish_stage_3 (
     input  wire        flushes,
     input  wire        is_full,
     input  wire [25:0] digits_by_2,
-    input  wire        places_up_0,
+    input  wire        choice_0,
     input  wire [8:0]  exponent_before,
     input  wire        is_empty,
-    input  wire        part_187,
+    input  wire        is_negative_value,
     output wire [31:0] next_result
 );
     localparam [1:0] SPECIAL_INFINITY = 2'd1;
     localparam [1:0] SPECIAL_ONE = 2'd2;
     localparam [1:0] SPECIAL_NAN = 2'd3;
 
-    wire [24:0] digits_by_1 = places_up_0 ? digits_by_2[24:0] : digits_by_2[25:1];
+    wire [24:0] digits_by_1 = choice_0 ? digits_by_2[24:0] : digits_by_2[25:1];
     wire fills = &digits_by_1[23:0];
     wire is_denormal = (~|exponent_before) & ~digits_by_1[24] & ~fills;
-    wire [32:0] exponent_before_plus_digits_by_1_24_1 =
+    wire [32:0] all_sum_and_carry =
         {{exponent_before, 23'd0}, 1'b1} + {{8'd0, digits_by_1[24:1]}, digits_by_1[0]};
-    wire [31:0] rounded = exponent_before_plus_digits_by_1_24_1[32:1];
-    wire special_and_is_special = (special == SPECIAL_ONE) & is_special;
-    wire [30:0] rounded_30_0_and_not_is_special =
-        rounded[30:0] & {31{~is_empty}} & {31{~(is_denormal & flushes)}} & {31{~is_special}};
-    wire special_and_is_special_2 = (special == SPECIAL_NAN) & is_special;
-    wire exponent_before_8_or_exponent_before =
-        exponent_before[8]
-        | (&exponent_before[7:0])
+    wire [31:0] rounded = all_sum_and_carry[32:1];
+    wire [30:0] result_number = rounded[30:0] & {31{~is_empty}};
+    wire [30:0] result_number_2 = result_number & {31{~(is_denormal & flushes)}};
+    wire is_said_one = (special == SPECIAL_ONE) & is_special;
+    wire unsigned_2_0 = is_said_one | (is_full & ~is_special);
+    wire is_nan = (special == SPECIAL_NAN) & is_special;
+    wire is_last = exponent_before[8] | (&exponent_before[7:0]);
+    wire result_overflows =
+        is_last
         | ((exponent_before == 9'h0fe) & (digits_by_1[24] | fills))
         | ((exponent_before == 9'h0fd) & digits_by_1[24] & fills);
-    wire overflows = exponent_before_8_or_exponent_before & ~is_empty;
-    wire is_infinite = ((special == SPECIAL_INFINITY) & is_special) | (overflows & ~is_special);
-    wire part_187_and_not_special_and_is_special =
-        part_187 & ~special_and_is_special_2 & ~special_and_is_special;
-    wire [30:0] is_alt_if_is_infinite =
+    wire overflows = result_overflows & ~is_empty;
+    wire is_said_infinite = (special == SPECIAL_INFINITY) & is_special;
+    wire is_infinite = is_said_infinite | (overflows & ~is_special);
+    wire negative = is_negative_value & ~is_nan & ~is_said_one;
+    wire [30:0] unsigned_value =
         is_infinite ? (is_alt ? 31'h7f7fffff : 31'h7f800000)
-        : special_and_is_special_2 ? 31'h7fc00000
-        : (special_and_is_special | (is_full & ~is_special)) ? 31'h3f800000
-        : rounded_30_0_and_not_is_special;
-    wire [31:0] result_word = {part_187_and_not_special_and_is_special, is_alt_if_is_infinite};
+        : is_nan ? 31'h7fc00000
+        : unsigned_2_0 ? 31'h3f800000
+        : result_number_2 & {31{~is_special}};
+    wire [31:0] result_word = {negative, unsigned_value};
 
     assign next_result = result_word;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, exponent_before_plus_digits_by_1_24_1[0], rounded[31]};
+    assign unused_ok = &{1'b0, all_sum_and_carry[0], rounded[31]};
 endmodule
 
 `default_nettype wire

@@ -41,46 +41,28 @@ module special_function_prepare_stage_1 (
     output wire [35:0] next_fixed_point,
     output wire [1:0]  next_quadrant,
     output wire [58:0] next_angle_58_0,
-    output wire [22:0] next_src_22_0,
-    output wire        next_part_63,
-    output wire        next_src_23,
+    output wire [22:0] next_of_angle_fraction,
+    output wire        next_is_next,
+    output wire        next_is_above,
     output wire        next_is_power_of_four
 );
     wire is_cos = math_function == 4'd7;
-    wire [84:0] pieces_lower_4_and_more =
-        {pieces_lower_4, 5'd0, pieces_lower_2, 5'd0, pieces_lower_0};
-    wire [84:0] pieces_lower_3_wide = {5'd0, {pieces_lower_3, 5'd0, pieces_lower_1, 17'd0}};
-    wire [84:0] pieces_lower_4_and_more_combined = pieces_lower_4_and_more ^ pieces_lower_3_wide;
-    wire [84:0] pieces_upper_4_and_more =
-        {pieces_upper_4, 5'd0, pieces_upper_2, 5'd0, pieces_upper_0, 12'd0};
-    wire [84:0] pieces_lower_4_and_more_combined_2 =
-        (pieces_lower_4_and_more & pieces_lower_3_wide)
-        | (pieces_lower_4_and_more_combined & pieces_upper_4_and_more);
-    wire [84:0] pieces_lower_4_and_more_combined_combined =
-        pieces_lower_4_and_more_combined ^ pieces_upper_4_and_more;
-    wire [84:0] pieces_lower_4_and_more_combined_2_83_0_joined =
-        {pieces_lower_4_and_more_combined_2[83:0], 1'b0};
-    wire [84:0] pieces_lower_4_and_more_combined_combine_combined =
-        pieces_lower_4_and_more_combined_combined ^ pieces_lower_4_and_more_combined_2_83_0_joined;
-    wire [84:0] pieces_upper_3_pieces_upper_1 = {pieces_upper_3, 5'd0, pieces_upper_1, 29'd0};
-    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_2 =
-        pieces_lower_4_and_more_combined_combined & pieces_lower_4_and_more_combined_2_83_0_joined;
-    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_3 =
-        pieces_lower_4_and_more_combined_combine_combined & pieces_upper_3_pieces_upper_1;
-    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_4 =
-        pieces_lower_4_and_more_combined_combine_combined_2
-        | pieces_lower_4_and_more_combined_combine_combined_3;
-    wire [84:0] pieces_lower_4_and_more_combined_combine_joined =
-        {pieces_lower_4_and_more_combined_combine_combined_4[83:0], 1'b0};
-    wire [84:0] pieces_lower_4_and_more_combined_combine_combined_5 =
-        pieces_lower_4_and_more_combined_combine_combined ^ pieces_upper_3_pieces_upper_1;
-    wire [85:0] pieces_lower_4_and_more_combined_combine_sum =
-        {pieces_lower_4_and_more_combined_combine_combined_5, 1'b1}
-        + {pieces_lower_4_and_more_combined_combine_joined, 1'b0};
-    wire [60:0] angle = pieces_lower_4_and_more_combined_combine_sum[85:25];
+    wire [84:0] even_lower = {pieces_lower_4, 5'd0, pieces_lower_2, 5'd0, pieces_lower_0};
+    wire [84:0] odd_lower = {5'd0, {pieces_lower_3, 5'd0, pieces_lower_1, 17'd0}};
+    wire [84:0] angle_differs = even_lower ^ odd_lower;
+    wire [84:0] even_upper = {pieces_upper_4, 5'd0, pieces_upper_2, 5'd0, pieces_upper_0, 12'd0};
+    wire [84:0] angle_carries = (even_lower & odd_lower) | (angle_differs & even_upper);
+    wire [84:0] angle_first = angle_differs ^ even_upper;
+    wire [84:0] second = {angle_carries[83:0], 1'b0};
+    wire [84:0] both_differs = angle_first ^ second;
+    wire [84:0] odd_upper = {pieces_upper_3, 5'd0, pieces_upper_1, 29'd0};
+    wire [84:0] both_carries = (angle_first & second) | (both_differs & odd_upper);
+    wire [85:0] sum_and_carry =
+        {both_differs ^ odd_upper, 1'b1} + {{both_carries[83:0], 1'b0}, 1'b0};
+    wire [60:0] angle = sum_and_carry[85:25];
     wire [1:0] quadrant = angle[60:59] + {1'b0, is_cos};
     wire is_sin = math_function == 4'd6;
-    assign next_part_63 = (src[30:23] == 8'h7e) | (src[30:23] == 8'h7f);
+    assign next_is_next = (src[30:23] == 8'h7e) | (src[30:23] == 8'h7f);
     wire is_rsqt = math_function == 4'd5;
     wire flushes = mode | ~denormals;
     wire [22:0] fraction = src[22:0];
@@ -113,17 +95,13 @@ module special_function_prepare_stage_1 (
     assign next_fixed_point = fixed_point;
     assign next_quadrant = quadrant;
     assign next_angle_58_0 = angle[58:0];
-    assign next_src_22_0 = src[22:0];
-    assign next_src_23 = src[23];
+    assign next_of_angle_fraction = src[22:0];
+    assign next_is_above = src[23];
     assign next_is_power_of_four = is_power_of_four;
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{
-        1'b0, pieces_lower_4_and_more_combined_2[84],
-        pieces_lower_4_and_more_combined_combine_combined_4[84],
-        pieces_lower_4_and_more_combined_combine_sum[24:0]
-    };
+    assign unused_ok = &{1'b0, angle_carries[84], both_carries[84], sum_and_carry[24:0]};
 endmodule
 
 `default_nettype wire

@@ -21,9 +21,9 @@ module special_function_prepare_stage_2 (
     input  wire [35:0] fixed_point,
     input  wire [1:0]  quadrant,
     input  wire [58:0] angle_58_0,
-    input  wire [22:0] src_22_0,
-    input  wire        part_63,
-    input  wire        src_23,
+    input  wire [22:0] of_angle_fraction,
+    input  wire        is_next,
+    input  wire        is_above,
     input  wire        is_power_of_four,
     output wire [8:0]  next_address,
     output wire [23:0] next_digits,
@@ -47,72 +47,70 @@ module special_function_prepare_stage_2 (
     wire is_circular = is_sin | is_cos;
     wire backwards = is_circular & quadrant[0];
     wire [58:0] distance_in_turns = angle_58_0 ^ {59{backwards}};
-    wire [23:0] distance_from_one = src_23 ? {src_22_0, 1'b0} : {1'b0, 23'd0 - src_22_0};
+    wire [23:0] distance_from_one =
+        is_above ? {of_angle_fraction, 1'b0} : {1'b0, 23'd0 - of_angle_fraction};
     wire is_log = math_function == 4'd2;
-    wire is_near_one = is_log & part_63 & (|src_22_0);
+    wire is_near_one = is_log & is_next & (|of_angle_fraction);
     assign next_distance = is_near_one ? {distance_from_one, 35'd0} : distance_in_turns;
     wire is_sqt = math_function == 4'd4;
     wire is_root = is_sqt | is_rsqt;
     wire is_exp = math_function == 4'd3;
     wire is_inv = math_function == 4'd1;
-    wire is_inv_or_is_log = is_inv | is_log;
-    assign next_illegal = ~(is_inv_or_is_log | is_exp | is_root | is_circular);
+    wire is_inv_or_is_circular = is_inv | is_log | is_exp | is_root | is_circular;
+    assign next_illegal = ~is_inv_or_is_circular;
     wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
-    wire is_itself = (is_sin & is_near_zero & ~is_zero) | is_power_of_four;
+    wire prepared_is_itself = is_sin & is_near_zero & ~is_zero;
+    wire is_itself = prepared_is_itself | is_power_of_four;
     assign next_is_precise = (is_near_one | is_circular) & ~is_itself;
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = src_31 & ~takes_magnitude;
     wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
     wire is_infinite = is_large & ~has_fraction;
     wire is_beyond = is_infinite | is_far;
-    wire is_zero_or_is_beyond =
-        (is_zero & (is_inv_or_is_log | is_rsqt))
-        | (is_beyond & (is_log | is_sqt | (is_exp & ~source_sign)));
-    wire is_zero_or_is_cos = (is_zero & (is_exp | is_cos)) | (is_cos & is_near_zero & ~is_zero);
-    wire is_large_or_is_infinite =
-        (is_large & has_fraction)
-        | ((is_log | is_root) & source_sign & ~is_zero)
-        | (is_infinite & is_circular);
-    wire is_large_or_is_infinite_combined = is_large_or_is_infinite & ~next_illegal;
+    wire is_log_or_is_exp = is_log | is_sqt | (is_exp & ~source_sign);
+    wire zero_goes_up = is_zero & (is_inv | is_log | is_rsqt);
+    wire goes_up = zero_goes_up | (is_beyond & is_log_or_is_exp);
+    wire near_one = is_cos & is_near_zero & ~is_zero;
+    wire is_one = (is_zero & (is_exp | is_cos)) | near_one;
+    wire has_no_root = (is_log | is_root) & source_sign & ~is_zero;
+    wire prepared_is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
+    wire prepared_is_nan_2 = prepared_is_nan & ~next_illegal;
     assign next_special =
-        is_large_or_is_infinite_combined ? SPECIAL_NAN
-        : is_zero_or_is_cos ? SPECIAL_ONE
-        : is_zero_or_is_beyond ? SPECIAL_INFINITY
+        prepared_is_nan_2 ? SPECIAL_NAN
+        : is_one ? SPECIAL_ONE
+        : goes_up ? SPECIAL_INFINITY
         : SPECIAL_ZERO;
+    wire zero_goes_down = is_zero & (is_sqt | is_sin | is_cos);
+    wire beyond_goes_down = is_beyond & (is_inv | is_rsqt | (is_exp & source_sign));
     assign next_is_special =
-        is_large_or_is_infinite_combined
-        | is_zero_or_is_cos
-        | is_zero_or_is_beyond
-        | (is_zero & (is_sqt | is_sin | is_cos))
-        | (is_beyond & (is_inv | is_rsqt | (is_exp & source_sign)))
-        | next_illegal;
-    wire quadrant_1_xor_is_sin = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
-    wire circular_sign = (is_cos & is_zero) ? is_zero & source_sign : quadrant_1_xor_is_sin;
-    wire [2:0] is_circular_is_log_is_inv =
+        prepared_is_nan_2 | is_one | goes_up | zero_goes_down | beyond_goes_down | next_illegal;
+    wire of_turn = (quadrant[1] & ~(is_zero | is_itself)) ^ (is_sin & source_sign);
+    wire circular_sign = (is_cos & is_zero) ? is_zero & source_sign : of_turn;
+    wire [2:0] result_sign =
         {is_circular & circular_sign, is_log & is_zero, (is_inv | is_root) & source_sign};
-    assign next_sign = (|is_circular_is_log_is_inv) | (is_near_one & ~src_23);
+    wire is_below_one = is_near_one & ~is_above;
+    assign next_sign = (|result_sign) | is_below_one;
     wire [8:0] whole = fixed_point[35:27];
     wire [9:0] half_power = power[9] ? ~(~power >> 1'b1) : power >> 1'b1;
-    wire [9:0] constant_7f_plus_half_power =
+    wire [9:0] exponents_2_1 = (is_power_of_four ? 10'h07f : 10'h07e) - half_power;
+    wire [9:0] prepared_first_2 =
         10'h07f + (is_sqt ? half_power : is_exp ? {whole[8], whole} : power);
     assign next_first =
-        is_log ? power
-        : is_inv ? 10'h07e - power
-        : is_rsqt ? (is_power_of_four ? 10'h07f : 10'h07e) - half_power
-        : constant_7f_plus_half_power;
+        is_log ? power : is_inv ? 10'h07e - power : is_rsqt ? exponents_2_1 : prepared_first_2;
     wire [26:0] in_quadrant = is_circular ? distance_in_turns[58:32] : fixed_point[26:0];
-    wire [20:0] in_quadrant_20_0_if_is_exp =
+    wire [20:0] offset =
         (is_exp | is_circular) ? in_quadrant[20:0]
         : is_inv ? {below_the_point[15:0], 5'd0}
         : {below_the_point[16:0], 4'd0};
-    assign next_digits = is_itself ? significand : {in_quadrant_20_0_if_is_exp, 3'd0};
-    assign next_address =
-        is_near_one ? {2'd0, src_23, src_22_0[22:17]}
-        : is_inv ? {2'd0, below_the_point[22:16]}
+    assign next_digits = is_itself ? significand : {offset, 3'd0};
+    wire [8:0] prepared_address_2 =
+        is_inv ? {2'd0, below_the_point[22:16]}
         : is_root ? {2'd1, power[0], below_the_point[22:17]}
         : is_log ? {3'd5, below_the_point[22:17]}
         : is_exp ? {3'd4, in_quadrant[26:21]}
         : {3'd6, in_quadrant[26:21]};
+    assign next_address =
+        is_near_one ? {2'd0, is_above, of_angle_fraction[22:17]} : prepared_address_2;
 
     assign next_code = math_function[2:0];
     assign next_is_itself = is_itself;

@@ -33,8 +33,8 @@ module stream_arbiter #(
     wire [1:0] turn_ahead_requests = {turn_requests[1] & turn_ahead_q, 1'b0};
     wire [1:0] turn_early = turn_ahead_requests & (2'd0 - turn_ahead_requests);
     wire [1:0] turn_late = turn_requests & (2'd0 - turn_requests);
-    wire [1:0] turn_grant =
-        |turn_shown_q ? turn_shown_q : |turn_ahead_requests ? turn_early : turn_late;
+    wire [1:0] in_turn = |turn_ahead_requests ? turn_early : turn_late;
+    wire [1:0] turn_grant = |turn_shown_q ? turn_shown_q : in_turn;
     wire turn_out_ready = out_ready;
     wire turn_taken = turn_out_ready;
     assign in_0_ready = turn_grant[0] & turn_taken;

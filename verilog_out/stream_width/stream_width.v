@@ -22,6 +22,9 @@ module stream_width (
     wire wide_out_ready = out_ready;
     wire wide_accepts = ~wide_is_last | wide_out_ready;
     assign in_ready = wide_accepts;
+    wire comes_0 = in_valid & (wide_number_q == 2'd0);
+    wire comes_1 = in_valid & (wide_number_q == 2'd1);
+    wire comes_2 = in_valid & (wide_number_q == 2'd2);
     assign out_data = {in_data, wide_word_2_q, wide_word_1_q, wide_word_0_q};
     assign out_valid = in_valid & wide_is_last;
 
@@ -33,11 +36,11 @@ module stream_width (
         end
     end
 
-    always @(posedge clk) if (in_valid & (wide_number_q == 2'd0)) wide_word_0_q <= in_data;
+    always @(posedge clk) if (comes_0) wide_word_0_q <= in_data;
 
-    always @(posedge clk) if (in_valid & (wide_number_q == 2'd1)) wide_word_1_q <= in_data;
+    always @(posedge clk) if (comes_1) wide_word_1_q <= in_data;
 
-    always @(posedge clk) if (in_valid & (wide_number_q == 2'd2)) wide_word_2_q <= in_data;
+    always @(posedge clk) if (comes_2) wide_word_2_q <= in_data;
 endmodule
 
 `default_nettype wire
