@@ -32,6 +32,7 @@ use crate::size::Size;
 use crate::source::Source;
 use std::sync::Arc;
 
+pub use crate::names::joined;
 pub use warpwright_hdl_derive::Bundle;
 
 /// A struct of leaves of one type, each with a name; `#[derive(Bundle)]` writes it.
@@ -67,14 +68,6 @@ pub trait Bundle: Sized {
 pub trait FieldNames {
     /// The fields that hold leaves, in their order; none of what is flat.
     const FIELDS: &'static [&'static str];
-}
-
-/// A field's name behind that of the struct it is in.
-pub fn joined(prefix: &str, field: &str) -> String {
-    match (prefix, field) {
-        ("", name) | (name, "") => name.to_string(),
-        (prefix, field) => format!("{prefix}_{field}"),
-    }
 }
 
 /// A bundle beside another: the fields of both.

@@ -51,6 +51,7 @@ pub mod size;
 pub mod source;
 pub mod stream;
 pub mod text;
+mod variables;
 pub mod verilog;
 pub mod word;
 

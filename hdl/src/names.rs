@@ -97,3 +97,11 @@ pub fn check_identifier(name: &str) -> Result<(), Problem> {
     }
     Ok(())
 }
+
+/// A field's name behind that of the struct it is in.
+pub fn joined(prefix: &str, field: &str) -> String {
+    match (prefix, field) {
+        ("", name) | (name, "") => name.to_string(),
+        (prefix, field) => format!("{prefix}_{field}"),
+    }
+}

@@ -64,17 +64,17 @@ fn of_equal_values_each_reader_leads_to_its_own() {
     let here = line!();
     let m = ModuleBuilder::new("block");
     let (a, b) = (m.input("a", 8), m.input("b", 8));
-    let first = a & b;
-    let second = a & b;
+    let first = a + b;
+    let second = a + b;
     let not_a = !a;
     m.output("x", first | not_a);
     let again = !a;
     m.output("y", second ^ again);
     let body = lines(&m, here).split_off(5);
     let expected = [
-        "3 4: wire [7:0] a_and_b = a & b;",
-        "5 6: assign x = a_and_b | ~a;",
-        "7 8: assign y = a_and_b ^ ~a;",
+        "3 4: wire [7:0] a_plus_b = a + b;",
+        "5 6: assign x = a_plus_b | ~a;",
+        "7 8: assign y = a_plus_b ^ ~a;",
     ];
     assert_eq!(body, expected);
 }
@@ -100,16 +100,15 @@ fn state_has_the_places_of_its_own_and_of_its_next_value() {
         "4: reg [3:0] first;",
         "9: reg [3:0] words [0:15];  // kept",
         "12: assign word = words[first];",
-        "6: wire up_and_count_0 = up & count[0];",
-        "3 4: always @(posedge clk) begin",
-        "3 4: if (rst) begin",
+        "3 4 6: always @(posedge clk) begin",
+        "3 4 6: if (rst) begin",
         "3: count <= 4'd0;",
         "4: first <= 4'd1;",
-        "3 4: end else if (up_and_count_0) begin",
+        "3 4 6: end else if (up & count[0]) begin",
         "3 5: count <= count + 4'd1;",
         "4: first <= count;",
-        "3 4: end",
-        "3 4: end",
+        "3 4 6: end",
+        "3 4 6: end",
         "9 10: always @(posedge clk) if (up) words[count] <= ~first;",
     ];
     assert_eq!(body, expected);

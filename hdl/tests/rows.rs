@@ -195,7 +195,7 @@ fn a_written_row_is_a_loop() {
     let files = emit(&Arc::new(indexed(5, 3).unwrap()), &Options::default());
     let parts = [
         "for (i = 0; i < 5; i = i + 1) begin : written",
-        "assign now_low[i*2 +: 2] = index_is_i_number ? new_low : old_low[i*2 +: 2];",
+        "assign now_low[i*2 +: 2] = (index == i_number) ? new_low : old_low[i*2 +: 2];",
     ];
     assert_has(&files[0].text, parts);
 }
