@@ -2,6 +2,7 @@
 
 mod boolean;
 mod derived_names;
+mod documented;
 mod glsl450;
 mod golden_models;
 mod places;

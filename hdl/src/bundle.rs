@@ -4,6 +4,7 @@
 //! declares the ports, `Request<Signal>` holds the signals, and a golden model can use `Request<u64>`. Field names become the
 //! names of ports, registers and waveform signals; no string repeats them. Bundles nest: a bundle field `source` with a field
 //! `kind` gives the port `source_kind`, or `kind` if the field is `#[bundle(flat)]`. Elements of a `Vec` or an array are numbered.
+//! What the comment on a field says is the comment on its ports and registers.
 //!
 //! ```
 //! use warpwright_hdl::bundle::{Bundle, Field};
@@ -46,6 +47,16 @@ pub trait Bundle: Sized {
     /// The same struct of what is made of each leaf, in the order of the fields; `prefix` stands before the leaves' names.
     fn each_at<U>(self, prefix: &str, make: &mut dyn FnMut(&str, Self::Leaf) -> U) -> Self::Of<U>;
 
+    /// Tells what each leaf means, in the same order: the comment on its field, or on the field of the bundle that it is in, or `around`.
+    fn each_doc(&self, around: &str, tell: &mut dyn FnMut(&str));
+
+    /// What each leaf means.
+    fn docs(&self) -> Vec<String> {
+        let mut docs = Vec::new();
+        self.each_doc("", &mut |doc| docs.push(doc.to_string()));
+        docs
+    }
+
     /// The same struct of what is made of each leaf and its name.
     fn each<U>(self, mut make: impl FnMut(&str, Self::Leaf) -> U) -> Self::Of<U> {
         self.each_at("", &mut make)
@@ -78,6 +89,11 @@ impl<A: Bundle, B: Bundle<Leaf = A::Leaf>> Bundle for (A, B) {
     fn each_at<U>(self, prefix: &str, make: &mut dyn FnMut(&str, A::Leaf) -> U) -> Self::Of<U> {
         let first = self.0.each_at(prefix, make);
         (first, self.1.each_at(prefix, make))
+    }
+
+    fn each_doc(&self, around: &str, tell: &mut dyn FnMut(&str)) {
+        self.0.each_doc(around, tell);
+        self.1.each_doc(around, tell);
     }
 }
 
@@ -173,13 +189,10 @@ impl ModuleBuilder {
         shape: B,
         source: &Source,
     ) -> B::Of<Signal<'m>> {
+        let mut docs = shape.docs().into_iter();
         shape.each_at(prefix, &mut |name, field| {
-            let Field {
-                width,
-                doc,
-                enum_type,
-            } = field;
-            let port = self.add_input(name, width, enum_type, source.clone());
+            let doc = said(&field.doc, docs.next());
+            let port = self.add_input(name, field.width, field.enum_type, source.clone());
             if doc.is_empty() { port } else { port.doc(&doc) }
         })
     }
@@ -188,8 +201,11 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn outputs<'m, B: Signals<'m>>(&'m self, prefix: &str, values: B) -> B::Of<OutputPort<'m>> {
         let source = Source::here();
+        let mut docs = values.docs().into_iter();
         values.each_at(prefix, &mut |name, value| {
-            self.add_output(name, value, source.clone())
+            let port = self.add_output(name, value, source.clone());
+            port.doc(&docs.next().unwrap_or_default());
+            port
         })
     }
 
@@ -197,11 +213,20 @@ impl ModuleBuilder {
     #[track_caller]
     pub fn registers<'m, B: Shape>(&'m self, name: &str, shape: B) -> B::Of<RegisterHandle<'m>> {
         let source = Source::here();
+        let mut docs = shape.docs().into_iter();
         shape.each_at(name, &mut |name, field| {
             let register = self.add_register(&format!("{name}_q"), field.width, source.clone());
             register.value().of_enum_if(field.enum_type.as_ref());
-            register.doc(&field.doc)
+            register.doc(&said(&field.doc, docs.next()))
         })
+    }
+}
+
+/// What is said of a field: by itself, or by the comment on it.
+pub(crate) fn said(own: &str, comment: Option<String>) -> String {
+    match own {
+        "" => comment.unwrap_or_default(),
+        own => own.to_string(),
     }
 }
 

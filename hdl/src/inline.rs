@@ -4,6 +4,7 @@
 
 use crate::module::{Binding, Direction, Instance, InstanceId, Module, NodeId, Op};
 use crate::names::MAX_NAME;
+use crate::section::Section;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -53,7 +54,8 @@ pub fn inlined(module: &Module, takes: impl Fn(&Instance) -> bool) -> Module {
             && let Some(of) = replaced.get(&instance.index())
         {
             let inner = contents.entry(instance.index());
-            let inner = inner.or_insert_with(|| put(&mut into, &mut names, of, &moved));
+            let inner = inner
+                .or_insert_with(|| put(&mut into, &mut names, of, &moved, node.section.as_ref()));
             let driver = of.module.ports[port as usize].node;
             let found = inner[driver.index()];
             let driver = &mut into.nodes[found.index()];
@@ -114,6 +116,7 @@ fn put(
     names: &mut HashSet<String>,
     instance: &Instance,
     moved: &[NodeId],
+    section: Option<&Arc<Section>>,
 ) -> Vec<NodeId> {
     let inner = &instance.module;
     let tables = into.tables.len() as u32;
@@ -136,6 +139,8 @@ fn put(
             continue;
         }
         let mut node = node.clone();
+        // It has become a part of the section that reads it.
+        node.section = section.cloned();
         node.op.for_each_operand_mut(|id| *id = now[id.index()]);
         match &mut node.op {
             Op::TableRead { table, .. } => table.0 += tables,

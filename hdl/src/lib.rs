@@ -46,6 +46,7 @@ pub mod primitive;
 pub mod problem;
 mod row;
 mod rules;
+pub mod section;
 pub mod signal;
 pub mod size;
 pub mod source;

@@ -10,6 +10,7 @@ use crate::allowed::Allowed;
 use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::primitive::Primitive;
+use crate::section::Section;
 use crate::size::Size;
 use crate::source::Source;
 use std::collections::HashSet;
@@ -149,6 +150,8 @@ pub struct Node {
     pub doc: String,
     /// The enumeration whose values it carries.
     pub enum_type: Option<Arc<EnumType>>,
+    /// The part of the description that it belongs to, if that has parts.
+    pub section: Option<Arc<Section>>,
     /// Where it was described.
     pub source: Source,
 }
@@ -415,6 +418,30 @@ impl Module {
             unused: Vec::new(),
             primitive: None,
         }
+    }
+
+    /// What a value means: its own comment, or that of the port, the register or the inner module's output that it is, or of an output that it drives.
+    pub fn meaning(&self, id: NodeId) -> &str {
+        let node = self.node(id);
+        if !node.doc.is_empty() {
+            return &node.doc;
+        }
+        let own = match node.op {
+            Op::Input(port) => self.ports.get(port as usize).map(|port| &*port.doc),
+            Op::Register(register) => self.registers.get(register.index()).map(|of| &*of.doc),
+            Op::InstanceOutput { instance, port } => self
+                .instances
+                .get(instance.index())
+                .and_then(|of| of.module.ports.get(port as usize))
+                .map(|port| &*port.doc),
+            Op::Wire(driver) if driver != NOT_DRIVEN && driver < id => Some(self.meaning(driver)),
+            _ => None,
+        };
+        let drives = |port: &&Port| port.direction == Direction::Output && port.node == id;
+        let of_output = || self.ports.iter().find(drives).map(|port| &*port.doc);
+        own.filter(|doc| !doc.is_empty())
+            .or_else(of_output)
+            .unwrap_or_default()
     }
 
     /// The node with this index.

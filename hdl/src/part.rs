@@ -35,7 +35,7 @@
 //! ```
 
 use crate::builder::ModuleBuilder;
-use crate::bundle::{Bundle, Shape};
+use crate::bundle::{self, Bundle, Shape};
 use crate::instance::InstanceHandle;
 use crate::module::Module;
 use crate::problem::BuildErrors;
@@ -78,12 +78,13 @@ impl ModuleBuilder {
         shape: O,
     ) -> Result<Part<I, O>, BuildErrors> {
         let source = Source::here();
+        let mut docs = shape.docs().into_iter();
         let mut about = shape.clone().leaves().into_iter();
         outputs.each_at("", &mut |name, value| {
             let said = about.next().map(|(_, about)| about).unwrap_or_default();
             let port = self.add_output(name, value, source.clone());
             port.expect(said.width(), &source);
-            port.doc(said.text());
+            port.doc(&bundle::said(said.text(), docs.next()));
         });
         let module = Arc::new(self.finish()?);
         Ok(Part {

@@ -1,5 +1,6 @@
 //! The `#[derive(Bundle)]` macro.
 
+use crate::description::meaning;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit::Visit;
@@ -32,6 +33,7 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
     let mut made = Vec::new();
     let mut texts = Vec::new();
     let mut held = Vec::new();
+    let mut docs = Vec::new();
     for field in &fields.named {
         let Some(ident) = &field.ident else { continue };
         let text = ident.to_string();
@@ -53,11 +55,27 @@ pub fn derive(input: &DeriveInput, language: &TokenStream) -> Result<TokenStream
         }
         let value = carried(&field.ty, leaf, value, at, language, 0)?;
         made.push(quote!(#ident: #value));
+        if mentions(&field.ty, leaf) {
+            let doc = meaning(&mut field.attrs.clone());
+            let around = if doc.is_empty() {
+                quote!(around)
+            } else {
+                quote!(#doc)
+            };
+            docs.push(told(
+                &field.ty,
+                leaf,
+                &quote!(&self.#ident),
+                &around,
+                language,
+            ));
+        }
         if mentions(&field.ty, leaf) && !is_flat {
             texts.push(text);
         }
     }
-    let bundle = implementation(name, leaf, language, &quote!(#name { #(#made),* }));
+    let made = quote!(#name { #(#made),* });
+    let bundle = implementation(name, leaf, language, &made, &quote!(#(#docs)*));
     let values = values(name, language, &quote!(#(#held)*));
     Ok(quote! {
         impl<#leaf> #language::bundle::FieldNames for #name<#leaf> {
@@ -108,6 +126,7 @@ fn implementation(
     leaf: &Ident,
     language: &TokenStream,
     made: &TokenStream,
+    docs: &TokenStream,
 ) -> TokenStream {
     quote! {
         impl<#leaf> #language::bundle::Bundle for #name<#leaf> {
@@ -120,6 +139,11 @@ fn implementation(
                 make: &mut dyn FnMut(&str, #leaf) -> BundleLeaf,
             ) -> #name<BundleLeaf> {
                 #made
+            }
+
+            #[allow(unused_variables)]
+            fn each_doc(&self, around: &str, tell: &mut dyn FnMut(&str)) {
+                #docs
             }
         }
     }
@@ -134,6 +158,7 @@ fn alternatives(
 ) -> Result<TokenStream, Error> {
     let mut arms = Vec::new();
     let mut held = Vec::new();
+    let mut docs = Vec::new();
     for variant in &data.variants {
         let fields = match &variant.fields {
             Fields::Unnamed(fields) => &fields.unnamed,
@@ -146,6 +171,8 @@ fn alternatives(
         let of = (quote!(value), quote!(prefix));
         let value = carried(&field.ty, leaf, of.0, of.1, language, 0)?;
         arms.push(quote!(Self::#ident(value) => #name::#ident(#value)));
+        let told = told(&field.ty, leaf, &quote!(value), &quote!(around), language);
+        docs.push(quote!(Self::#ident(value) => { #told }));
         if mentions(&field.ty, leaf) {
             held.push(quote!(Self::#ident(value) => #language::naming::Values::held_by(value, name, meaning),));
         } else {
@@ -154,8 +181,47 @@ fn alternatives(
     }
     let values = values(name, language, &quote!(match self { #(#held)* }));
     let made = quote!(match self { #(#arms),* });
-    let bundle = implementation(name, leaf, language, &made);
+    let docs = quote!(match self { #(#docs),* });
+    let bundle = implementation(name, leaf, language, &made, &docs);
     Ok(quote!(#bundle #values))
+}
+
+/// Tells what the leaves of a value mean, which is known by reference.
+fn told(
+    of: &Type,
+    leaf: &Ident,
+    value: &TokenStream,
+    around: &TokenStream,
+    language: &TokenStream,
+) -> TokenStream {
+    if !mentions(of, leaf) {
+        return quote!();
+    }
+    let inner = match of {
+        Type::Array(array) => Some(&*array.elem),
+        Type::Path(path) if path.path.is_ident(leaf) => return quote!(tell(#around);),
+        Type::Path(path) => path.path.segments.last().and_then(|last| {
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+                return None;
+            };
+            match arguments.args.first() {
+                Some(GenericArgument::Type(inner))
+                    if last.ident == "Vec" || last.ident == "Option" =>
+                {
+                    Some(inner)
+                }
+                _ => None,
+            }
+        }),
+        _ => None,
+    };
+    match inner {
+        Some(inner) => {
+            let told = told(inner, leaf, &quote!(element), around, language);
+            quote!(for element in (#value).iter() { #told })
+        }
+        None => quote!(#language::bundle::Bundle::each_doc(#value, #around, tell);),
+    }
 }
 
 /// What becomes of a value of a field's type.

@@ -163,8 +163,8 @@ impl Naming<'_> {
     }
 }
 
-/// The doc comment on a `let`, which is taken from it.
-fn meaning(attributes: &mut Vec<Attribute>) -> String {
+/// The doc comment on a `let` or a field, which is taken from it.
+pub fn meaning(attributes: &mut Vec<Attribute>) -> String {
     let mut lines = Vec::new();
     attributes.retain(|attribute| {
         let Meta::NameValue(of) = &attribute.meta else {
@@ -178,7 +178,9 @@ fn meaning(attributes: &mut Vec<Attribute>) -> String {
         }
         false
     });
-    lines.join(" ")
+    let text = lines.join(" ");
+    // Without the marks of Rust's documentation.
+    text.replace("[`", "").replace("`]", "").replace('`', "")
 }
 
 /// Methods whose result has the type that is needed further down.

@@ -18,6 +18,7 @@ use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter, 
 use crate::primitive::Primitive;
 use crate::problem::{BuildError, BuildErrors, Problem};
 use crate::rules::check_own_name;
+use crate::section::Section;
 use crate::signal::Signal;
 use crate::size::{MAX_WIDTH, ParameterId, Size};
 use crate::source::Source;
@@ -50,6 +51,9 @@ pub(crate) struct State {
     /// The values that come from there: what does not fit one of those is no mistake of its own.
     pub doubtful: HashSet<NodeId>,
     pub variables: Variables,
+    /// The sections that have begun, and the one that is being described.
+    pub sections: Vec<Arc<Section>>,
+    pub section: Option<Arc<Section>>,
 }
 
 impl State {
@@ -92,6 +96,7 @@ impl State {
             variable: None,
             doc: String::new(),
             enum_type: None,
+            section: self.section.clone(),
             source,
         });
         id
@@ -152,6 +157,8 @@ impl ModuleBuilder {
             wrong_bodies: HashSet::new(),
             doubtful: HashSet::new(),
             variables: Variables::begin(),
+            sections: Vec::new(),
+            section: None,
         };
         state.legal_name(name, &source);
         Self {

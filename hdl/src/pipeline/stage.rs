@@ -115,10 +115,7 @@ impl<'f> StageDraft<'f> {
 
     fn port(&mut self, name: String, direction: Direction, of: usize, node: NodeId) {
         let old = &self.function.nodes[of];
-        let doc = match old.op {
-            Op::Input(port) => self.function.ports[port as usize].doc.clone(),
-            _ => old.doc.clone(),
-        };
+        let doc = self.function.meaning(NodeId(of as u32)).to_string();
         self.module.ports.push(Port {
             name,
             direction,
@@ -141,6 +138,7 @@ impl<'f> StageDraft<'f> {
             variable: None,
             doc: node.doc.clone(),
             enum_type: node.enum_type.clone(),
+            section: node.section.clone(),
             source: node.source.clone(),
         });
         self.nodes.insert(old, id);

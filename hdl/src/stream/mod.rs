@@ -18,7 +18,7 @@ pub use fields::{Fields, StreamOutput};
 pub use through::Stages;
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
-use crate::bundle::{Shape, Signals, joined};
+use crate::bundle::{self, Shape, Signals, joined};
 use crate::signal::Signal;
 use crate::size::Size;
 use crate::source::Source;
@@ -27,11 +27,20 @@ use crate::source::Source;
 pub trait Payload<'m>: Sized {
     /// The same payload of what is made of each signal and its name.
     fn each_field(self, make: &mut dyn FnMut(&str, Signal<'m>) -> Signal<'m>) -> Self;
+
+    /// What each signal means, as far as it is known.
+    fn meanings(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl<'m, B: Signals<'m>> Payload<'m> for B {
     fn each_field(self, make: &mut dyn FnMut(&str, Signal<'m>) -> Signal<'m>) -> Self {
         self.each_at("", make)
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        self.docs()
     }
 }
 
@@ -50,6 +59,14 @@ pub struct Stream<'m, P = Fields<'m>> {
 }
 
 impl ModuleBuilder {
+    /// What is known of a value's meaning.
+    fn meaning_of(&self, value: Signal<'_>) -> String {
+        if value.is_empty() {
+            return String::new();
+        }
+        self.state.borrow().module.meaning(value.id).to_string()
+    }
+
     /// An input stream: ports `NAME_valid`, `NAME_ready` (an output), and `NAME_FIELD` for each field.
     #[track_caller]
     pub fn stream_in<'m, B: Shape>(
@@ -70,11 +87,12 @@ impl ModuleBuilder {
         B: Signals<'m>,
     {
         let source = Source::here();
+        let mut docs = shape.docs().into_iter();
         let mut about = shape.leaves().into_iter();
         self.handshake_out(name, stream, &source, &mut |field, port| {
             let said = about.next().map(|(_, about)| about).unwrap_or_default();
             port.expect(said.width(), &source);
-            match said.text() {
+            match &*bundle::said(said.text(), docs.next()) {
                 "" => port.doc(&format!("its {field}; undefined while there is none")),
                 text => port.doc(text),
             }
@@ -188,14 +206,18 @@ impl<'m> Registers<'m> {
     /// A value in a register of this stage, `STAGE_NAME_q`.
     #[track_caller]
     pub fn held(&self, name: &str, value: Signal<'m>) -> Signal<'m> {
-        self.held_at(name, value, &Source::here())
+        self.held_at(name, value, "", &Source::here())
     }
 
-    fn held_at(&self, name: &str, value: Signal<'m>, source: &Source) -> Signal<'m> {
+    fn held_at(&self, name: &str, value: Signal<'m>, meaning: &str, source: &Source) -> Signal<'m> {
         let name = format!("{}_{name}_q", self.name);
         let m = self.load.builder();
         let register = m.add_register(&name, value.width(), source.clone());
-        let register = register.enable_at(self.load, source.clone());
+        let meaning = match meaning {
+            "" => m.meaning_of(value),
+            meaning => meaning.to_string(),
+        };
+        let register = register.doc(&meaning).enable_at(self.load, source.clone());
         register.next_at(value, source.clone()).of_enum_like(value)
     }
 }
@@ -233,8 +255,9 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
         source: &Source,
     ) -> (Self, Registers<'m>) {
         let (m, one) = (self.builder, Size::plain(1));
+        let handshake = m.handshake_section();
         let full = m.add_register(&format!("{name}_valid_q"), one, source.clone());
-        let full = full.reset_to_zero();
+        let full = full.doc("The stage holds a word.").reset_to_zero();
         let out_ready = m.add_wire(&format!("{name}_out_ready"), one, source.clone());
         let empty = full.value().not_at(source);
         let ready = empty.or_at(out_ready.value(), source);
@@ -249,10 +272,16 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
             None => stays,
         };
         full.next_at(next, source.clone());
+        drop(handshake);
+        let registers_section = m.registers_section(name);
         let name = name.to_string();
         let registers = Registers { name, load };
-        let held = |field: &str, signal| registers.held_at(field, signal, source);
-        let payload = self.payload.each_field(&mut { held });
+        let mut meanings = self.payload.meanings().into_iter();
+        let payload = self.payload.each_field(&mut |field, signal| {
+            let meaning = meanings.next().unwrap_or_default();
+            registers.held_at(field, signal, &meaning, source)
+        });
+        drop(registers_section);
         self.ready.drive_at(ready, source.clone());
         let stream = Stream {
             builder: m,
@@ -269,8 +298,9 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
     pub fn skid(self, name: &str) -> Self {
         let source = &Source::here();
         let (m, one) = (self.builder, Size::plain(1));
+        let handshake = m.handshake_section();
         let spare_full = m.add_register(&format!("{name}_spare_valid_q"), one, source.clone());
-        let spare_full = spare_full.reset_to_zero();
+        let spare_full = spare_full.doc("A word waits aside.").reset_to_zero();
         let out_ready = m.add_wire(&format!("{name}_out_ready"), one, source.clone());
         let spare = spare_full.value();
         let taken = out_ready.value();
@@ -281,9 +311,14 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
         let waits = spare.or_at(aside, source);
         let waits = waits.and_at(taken.not_at(source), source);
         spare_full.next_at(waits, source.clone());
+        drop(handshake);
+        let mut meanings = self.payload.meanings().into_iter();
         let payload = self.payload.each_field(&mut |field, signal| {
             let name = format!("{name}_{field}_spare_q");
             let register = m.add_register(&name, signal.width(), source.clone());
+            let meaning = meanings.next().filter(|meaning| !meaning.is_empty());
+            let meaning = meaning.unwrap_or_else(|| m.meaning_of(signal));
+            let register = register.doc(&meaning);
             let held = register.enable_at(aside, source.clone());
             let held = held.next_at(signal, source.clone()).of_enum_like(signal);
             let offered = spare.mux_at(held, signal, source);

@@ -104,6 +104,7 @@ impl ModuleBuilder {
             values = left.each_field(&mut |field, value| {
                 let name = format!("{name}_{number}_{field}_q");
                 let register = self.add_register(&name, value.width(), source.clone());
+                let register = register.doc(&self.meaning_of(value));
                 register.next_at(value, source.clone()).of_enum_like(value)
             });
         }

@@ -8,9 +8,11 @@ use crate::instance::translate;
 use crate::module::{Binding, Instance, Module, Node, NodeId, Op, UnaryOp};
 use crate::problem::Problem;
 use crate::rules;
+use crate::section::Section;
 use crate::size::Size;
 use crate::source::Source;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Indices from here on stand for names that are not declared yet.
 const FORWARD: u32 = 1 << 31;
@@ -25,6 +27,8 @@ pub(super) struct Draft {
     pub bindings: Vec<Option<Binding>>,
     /// Whether the parameters are those of the module around this body.
     pub inherits: bool,
+    /// The section of the values that come next.
+    pub section: Option<Arc<Section>>,
     at: At,
     node_places: Vec<At>,
     names: HashMap<String, NodeId>,
@@ -44,6 +48,7 @@ impl Draft {
             },
             bindings: Vec::new(),
             inherits: false,
+            section: None,
             at,
             node_places: Vec::new(),
             names: HashMap::new(),
@@ -72,6 +77,7 @@ impl Draft {
             variable: None,
             doc: String::new(),
             enum_type: None,
+            section: self.section.clone(),
             source: source.clone(),
         });
         self.node_places.push(at);

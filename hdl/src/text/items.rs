@@ -12,12 +12,13 @@ use crate::module::{
 use crate::primitive::{Primitive, PrimitiveValue};
 use crate::problem::Problem;
 use crate::rules::check_own_name;
+use crate::section::Section;
 use crate::size::Size;
 use crate::source::Source;
 use std::sync::Arc;
 
 const ITEMS: &str = "`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, \
-`unused`, `parameter`, `parameters`, `primitive`, `enum` or `}`";
+`unused`, `section`, `parameter`, `parameters`, `primitive`, `enum` or `}`";
 
 impl Parser {
     /// One statement of a module, or of a body in place inside `outer`.
@@ -45,6 +46,7 @@ impl Parser {
             "table" => return self.table(draft, &source),
             "instance" => return self.instance(at, draft, None, &source),
             "lanes" => return self.lanes(at, draft, &source),
+            "section" => return self.section(draft),
             "unused" => {
                 let node = self.operand(draft, &source)?;
                 draft.module.unused.push(node);
@@ -197,6 +199,21 @@ impl Parser {
         });
         if width.is_none() {
             draft.leave_width_open();
+        }
+        Ok(())
+    }
+
+    /// The section of the values from here on.
+    fn section(&mut self, draft: &mut Draft) -> Result<(), Fault> {
+        draft.section = None;
+        if !self.cursor.takes_word("none") {
+            let number = self.cursor.u32("`none` or the section's number")?;
+            let (title, about) = (self.cursor.doc(), self.cursor.doc());
+            draft.section = Some(Arc::new(Section {
+                number,
+                title,
+                about,
+            }));
         }
         Ok(())
     }

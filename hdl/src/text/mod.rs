@@ -44,6 +44,8 @@
 //! lanes NAME SIZE : MODULE ["doc"] { PORT = binding, … }
 //! lanes NAME SIZE ["doc"] in place ["doc of the body"] { item … }
 //! unused operand
+//! section NUMBER ["title"] ["why"]
+//! section none
 //! ```
 //!
 //! - An *operand* is a name, `%NUMBER` for a value without a name, a constant such as `8'hff`,
@@ -60,6 +62,7 @@
 //! - A `SIZE` is a number or a product of numbers and parameters, such as
 //!   `2*LANES*WIDTH`. A body in place has the parameters of the enclosing
 //!   module, unless it begins with its own or with `parameters none`.
+//! - What follows a `section` up to the next one belongs to it.
 //! - The numbers after a parameter's `of` are the values it may be overridden with in emitted text.
 //! - A memory's `contents` are its words at power-up from address 0; the rest are 0. The
 //!   `ENABLE` of a write has one bit, or one bit for each of several equal parts of the word.

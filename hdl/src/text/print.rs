@@ -10,6 +10,7 @@ use crate::enums::EnumType;
 use crate::module::{
     Direction, Instance, Memory, Module, NodeId, Op, Parameter, Port, Register, Table,
 };
+use crate::section::Section;
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -167,6 +168,10 @@ impl Printer {
                 }
                 _ => {}
             }
+            let before = index.checked_sub(1).map(|before| &module.nodes[before]);
+            if node.section.as_ref() != before.and_then(|node| node.section.as_ref()) {
+                self.section(node.section.as_deref());
+            }
             self.node(module, id, around);
         }
         self.tables_up_to(module, &mut done, usize::MAX);
@@ -178,6 +183,22 @@ impl Printer {
         }
         self.indent -= 1;
         self.enums = enums;
+    }
+
+    /// The section of the values from here on.
+    fn section(&mut self, section: Option<&Section>) {
+        match section {
+            Some(Section {
+                number,
+                title,
+                about,
+            }) => {
+                let title = quoted(title);
+                let about = documented(about);
+                self.line(&format!("section {number} {title}{about}"));
+            }
+            None => self.line("section none"),
+        }
     }
 
     fn parameters(&mut self, parameters: &[Parameter], around: Around) {

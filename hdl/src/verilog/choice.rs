@@ -10,6 +10,7 @@ use super::text::TextBlock;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{CaseArm, NodeId, Op};
+use std::sync::Arc;
 
 /// An arm of a `case`. The default has no labels.
 struct Arm {
@@ -182,7 +183,8 @@ impl Scope<'_, '_> {
         }
         lines.push(line(indent + STEP, "endcase"), places);
         lines.push(line(indent, "end"), places);
-        self.text.push(TextBlock::Process, lines);
+        let net = Some(Arc::clone(name));
+        self.text.push_driving(net, TextBlock::Process, lines);
     }
 
     /// What a variable is declared as.

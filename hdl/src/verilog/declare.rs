@@ -2,8 +2,8 @@
 
 use super::expression::literal;
 use super::guard::guards;
-use super::layout::{COLUMNS, STEP, comment, commented, line, wrap};
-use super::lines::{Lines, places};
+use super::layout::{STEP, comment, commented, line};
+use super::lines::{Lines, places, table};
 use super::merge::merge;
 use super::names::Names;
 use super::needed::Needed;
@@ -73,7 +73,7 @@ pub(super) fn file(
     }
     scope.write();
     scope.write_unused(None);
-    let body = scope.text.lines(false);
+    let body = scope.into_lines(false);
 
     let rows = rows(module, &file);
     let is_kept = |p: &&Parameter| {
@@ -238,30 +238,13 @@ fn port_lines(rows: &[Row]) -> Lines {
         }
         (text + &row.name, row)
     });
-    table(cells.collect())
-}
-
-/// Indented rows with commas between them, and their comments in a column behind. A comment too long for its
-/// row goes on below it, or stands above where there is no room.
-fn table(cells: Vec<(String, &Row)>) -> Lines {
-    let column = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(0) + 1;
-    let room = COLUMNS.saturating_sub(STEP + column + 5);
+    let cells: Vec<(String, &Row)> = cells.collect();
     let last = cells.len().saturating_sub(1);
-    let mut lines = Lines::default();
-    for (i, (text, Row { doc, places, .. })) in cells.into_iter().enumerate() {
+    let rows = cells.iter().enumerate().map(|(i, (text, row))| {
         let text = format!("{text}{}", if i == last { "" } else { "," });
-        if doc.is_empty() {
-            lines.push(line(STEP, text), places);
-        } else if room < 30 {
-            lines.extend(commented(STEP, vec![line(STEP, text)], doc), places);
-        } else {
-            for (row, part) in wrap(doc, room).into_iter().enumerate() {
-                let text = if row == 0 { text.as_str() } else { "" };
-                lines.push(line(STEP, format!("{text:column$}  // {part}")), places);
-            }
-        }
-    }
-    lines
+        (text, &*row.doc, &row.places)
+    });
+    table(STEP, rows.collect())
 }
 
 /// The `localparam`s of the numbers that may not be overridden.

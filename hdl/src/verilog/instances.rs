@@ -12,7 +12,7 @@ use super::names::loop_variables;
 use super::needed::Needed;
 use super::reference::{Loop, Net, Reference};
 use super::scope::{Graph, Scope, declaration};
-use super::text::TextBlock;
+use super::text::{Declaration, TextBlock};
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
@@ -78,8 +78,16 @@ impl Scope<'_, '_> {
         let places = self.places_of_instance(index);
         let mut text = Vec::new();
         if is_outermost {
-            for genvar in std::mem::take(&mut self.file.new_genvars) {
-                text.push(line(self.text.indent, format!("genvar {genvar};")));
+            for name in std::mem::take(&mut self.file.new_genvars) {
+                self.text.declarations.push(Declaration {
+                    kind: "genvar",
+                    range: String::new(),
+                    name,
+                    tail: String::new(),
+                    doc: String::new(),
+                    places: Places::clone(&places),
+                    is_state: false,
+                });
             }
             text.push(line(self.text.indent, "generate"));
         }
@@ -168,13 +176,14 @@ impl Scope<'_, '_> {
         let number_places = self.places_of_instance(index);
         let mut scope = Scope::new(&mut *self.file, graph, loops, indent, Some(inputs), slots);
         for (net, text) in numbers {
+            let name = Some(Arc::clone(&net.name));
             scope.nets.push(net);
             let lines = Lines::of(vec![line(indent, text)], &number_places);
-            scope.text.push(TextBlock::Net, lines);
+            scope.text.push_driving(name, TextBlock::Net, lines);
         }
         scope.write();
         scope.write_unused(Some(&instance.name));
-        scope.text.lines(true)
+        scope.into_lines(true)
     }
 
     /// A net that holds the lane's own number, one for each width that is asked for; a loop variable itself is 32

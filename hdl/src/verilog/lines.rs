@@ -1,9 +1,29 @@
 //! Lines of text with the Rust source locations they come from.
 
 use super::Places;
-use super::layout::line;
+use super::layout::{COLUMNS, commented, line, wrap};
 use crate::source::Source;
 use std::fmt::Display;
+
+/// Rows with their comments in a column behind. A comment too long for its row goes on below it, or stands above where there is no room.
+pub(super) fn table(indent: usize, rows: Vec<(String, &str, &Places)>) -> Lines {
+    let column = rows.iter().map(|(text, ..)| text.len()).max().unwrap_or(0);
+    let room = COLUMNS.saturating_sub(indent + column + 5);
+    let mut lines = Lines::default();
+    for (text, doc, places) in rows {
+        if doc.is_empty() {
+            lines.push(line(indent, text), places);
+        } else if room < 30 {
+            lines.extend(commented(indent, vec![line(indent, text)], doc), places);
+        } else {
+            for (row, part) in wrap(doc, room).into_iter().enumerate() {
+                let text = if row == 0 { text.as_str() } else { "" };
+                lines.push(line(indent, format!("{text:column$}  // {part}")), places);
+            }
+        }
+    }
+    lines
+}
 
 /// The known ones of these sources as places.
 pub(super) fn places(mut sources: Vec<Source>) -> Places {

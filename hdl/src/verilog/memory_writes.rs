@@ -68,7 +68,7 @@ impl Scope<'_, '_> {
             let has_contents = !memory.contents.is_empty();
             if has_contents {
                 let lines = self.contents(memory);
-                self.text.push(TextBlock::Process, lines);
+                self.text.push(TextBlock::Clocked, lines);
             }
             let writes = memory.writes.iter().enumerate();
             let mut writes: Vec<Write> = writes
@@ -97,7 +97,7 @@ impl Scope<'_, '_> {
         }
         for block in blocks {
             let lines = self.write_ports(&block);
-            self.text.push(TextBlock::Process, lines);
+            self.text.push(TextBlock::Clocked, lines);
         }
     }
 

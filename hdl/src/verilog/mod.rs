@@ -29,6 +29,7 @@
 //! a known set; any other value fails elaboration by instantiating an undefined
 //! module. Every other named number is a `localparam`. See [`Parameter::allowed`].
 
+mod arrange;
 mod branches;
 mod choice;
 mod declare;

@@ -3,8 +3,9 @@
 //! Nodes are visited operands first. Each becomes an expression; a named
 //! one becomes a net at once, a nameless one only when a net is needed.
 
+use super::arrange::arranged;
 use super::expression::Expression;
-use super::layout::{commented, line, statement};
+use super::layout::{commented, statement};
 use super::lines::Lines;
 use super::merge::Origins;
 use super::names::Names;
@@ -13,10 +14,11 @@ use super::node_nets::{NetSources, NodeNets};
 use super::reads::Reads;
 use super::reference::{Loop, Net, Reference};
 use super::roles::Roles;
-use super::text::{Text, TextBlock};
+use super::text::{Declaration, Text, TextBlock};
 use super::width::Width;
 use super::{Dialect, Options, Places};
-use crate::module::{Direction, InstanceId, Module, NodeId, Op, Parameter};
+use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port};
+use crate::section::Section;
 use crate::size::Size;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -167,13 +169,27 @@ impl<'a, 'f> Scope<'a, 'f> {
         self.declare_instance_outputs();
         for step in order(self.module, self.needed) {
             match step {
-                Step::Node(id) => self.write_node(id),
-                Step::Instance(index) => self.write_instance(index),
+                Step::Node(id) => {
+                    self.text.section.clone_from(&self.module.node(id).section);
+                    self.write_node(id);
+                }
+                Step::Instance(index) => {
+                    self.text.section = self.section_of(index);
+                    self.write_instance(index);
+                }
             }
         }
+        self.text.section = None;
         self.write_registers();
         self.write_memories();
         self.write_outputs();
+    }
+
+    /// An instance belongs where its outputs are described.
+    fn section_of(&self, index: usize) -> Option<Arc<Section>> {
+        let is_output = |node: &&Node| matches!(node.op, Op::InstanceOutput { instance, .. } if instance.index() == index);
+        let first = self.module.nodes.iter().find(is_output)?;
+        first.section.clone()
     }
 
     fn write_node(&mut self, id: NodeId) {
@@ -235,15 +251,31 @@ impl<'a, 'f> Scope<'a, 'f> {
         };
         let lines = statement(self.text.indent, &head, &value, ";");
         let lines = commented(self.text.indent, lines, doc);
-        self.text.push(TextBlock::Net, Lines::of(lines, places));
+        let net = Some(Arc::clone(name));
+        self.text
+            .push_driving(net, TextBlock::Net, Lines::of(lines, places));
     }
 
     /// Declares a net of its own that something else drives.
-    pub fn declare(&mut self, net: &Net, doc: &str, kind: TextBlock, places: &Places) {
-        let text = format!("{};", declaration("wire", net));
-        let lines = commented(self.text.indent, vec![line(self.text.indent, text)], doc);
+    fn declare(&mut self, net: &Net, doc: String, places: Places) {
         self.nets.push(net.clone());
-        self.text.push(kind, Lines::of(lines, places));
+        self.text.declarations.push(Declaration {
+            kind: "wire",
+            range: net.width.range(),
+            name: net.name.to_string(),
+            tail: String::new(),
+            doc,
+            places,
+            is_state: false,
+        });
+    }
+
+    /// All that was written.
+    pub fn into_lines(self, is_loop: bool) -> Lines {
+        let is_output = |port: &&Port| port.direction == Direction::Output && self.loops.is_empty();
+        let outputs = self.module.ports.iter().filter(is_output);
+        let outputs: Vec<&str> = outputs.map(|port| port.name.as_str()).collect();
+        arranged(self.text, &outputs, is_loop)
     }
 
     fn declare_instance_outputs(&mut self) {
@@ -261,7 +293,7 @@ impl<'a, 'f> Scope<'a, 'f> {
             });
             if home.is_whole() && !self.is_port(&home.net.name) && !self.is_slot(&home) {
                 let (doc, places) = (self.doc(id), self.places_of(id));
-                self.declare(&home.net, &doc, TextBlock::Declaration, &places);
+                self.declare(&home.net, doc, places);
             }
             self.node_nets.set(id, home);
         }

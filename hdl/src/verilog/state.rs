@@ -4,13 +4,15 @@
 //! condition: `if (condition) q <= d;`. For updates under several conditions see [`register_updates`](super::register_updates).
 
 use super::expression::{Expression, Operator};
-use super::layout::{COLUMNS, STEP, commented, line, statement};
+use super::layout::{COLUMNS, STEP, line, statement};
 use super::lines::{Lines, union};
 use super::register_updates::{Take, branches_of, is_whole, under};
 use super::scope::Scope;
-use super::text::TextBlock;
+use super::text::{Declaration, TextBlock};
 use super::{Options, Places};
 use crate::module::CLOCK;
+use crate::section::Section;
+use std::sync::Arc;
 
 /// A register in its block.
 struct Member {
@@ -31,6 +33,7 @@ struct Group {
     /// Whether the members have power-up values, which stand in front in an `initial` block.
     starts: bool,
     enable: Option<Expression>,
+    section: Option<Arc<Section>>,
     members: Vec<Member>,
 }
 
@@ -60,11 +63,10 @@ impl Group {
 }
 
 impl Scope<'_, '_> {
-    /// Declares registers and memories, their names in one column.
+    /// Declares registers and memories.
     pub fn declare_state(&mut self) {
         let module = self.module;
         let kind = self.variable();
-        let mut rows = Vec::new();
         for register in &module.registers {
             if self.is_port(&register.name) {
                 self.file.reg_ports.insert(register.name.clone());
@@ -74,8 +76,15 @@ impl Scope<'_, '_> {
             let net = self.net(&register.name, node.width);
             let own = Some(&register.doc).filter(|doc| !doc.is_empty());
             let doc = own.unwrap_or(&node.doc);
-            let text = format!("{};", register.name);
-            rows.push((net.width.range(), text, doc, &register.source));
+            self.text.declarations.push(Declaration {
+                kind,
+                range: net.width.range(),
+                name: register.name.clone(),
+                tail: String::new(),
+                doc: doc.clone(),
+                places: self.places_reading(&[&register.source], &[]),
+                is_state: true,
+            });
             self.nets.push(net);
         }
         for memory in &module.memories {
@@ -84,21 +93,15 @@ impl Scope<'_, '_> {
             } else {
                 format!("0:{}", memory.depth - 1)
             };
-            let range = self.width(memory.width).range();
-            let text = format!("{} [{depth}];", memory.name);
-            rows.push((range, text, &memory.doc, &memory.source));
-        }
-        let widest = rows.iter().map(|(range, ..)| range.len()).max();
-        let widest = widest.unwrap_or(0);
-        for (range, text, doc, source) in rows {
-            let text = match widest {
-                0 => format!("{kind} {text}"),
-                _ => format!("{kind} {range:widest$} {text}"),
-            };
-            let lines = commented(self.text.indent, vec![line(self.text.indent, text)], doc);
-            let places = self.places_reading(&[source], &[]);
-            self.text
-                .push(TextBlock::Declaration, Lines::of(lines, &places));
+            self.text.declarations.push(Declaration {
+                kind,
+                range: self.width(memory.width).range(),
+                name: memory.name.clone(),
+                tail: format!(" [{depth}]"),
+                doc: memory.doc.clone(),
+                places: self.places_reading(&[&memory.source], &[]),
+                is_state: true,
+            });
         }
     }
 
@@ -139,7 +142,10 @@ impl Scope<'_, '_> {
                 next_places,
             };
             let same = groups.iter_mut().find(|group| {
-                group.resets == resets && group.starts == starts && group.enable == enable
+                group.resets == resets
+                    && group.starts == starts
+                    && group.enable == enable
+                    && group.section == node.section
             });
             match same {
                 Some(group) => group.members.push(member),
@@ -147,17 +153,19 @@ impl Scope<'_, '_> {
                     resets,
                     starts,
                     enable,
+                    section: node.section.clone(),
                     members: vec![member],
                 }),
             }
         }
         for group in groups {
+            self.text.section.clone_from(&group.section);
             if group.starts {
                 let lines = self.start_block(&group);
-                self.text.push(TextBlock::Process, lines);
+                self.text.push(TextBlock::Clocked, lines);
             }
             let lines = self.register_block(&group);
-            self.text.push(TextBlock::Process, lines);
+            self.text.push(TextBlock::Clocked, lines);
         }
     }
 

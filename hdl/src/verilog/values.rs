@@ -89,7 +89,10 @@ impl Scope<'_, '_> {
         let name = self.name_for(id, || describe(&value));
         let reference = Reference::whole(self.net(&name, node.width));
         let places = self.places_of(id);
+        // It stands where it is described, and not where it is first read.
+        let around = std::mem::replace(&mut self.text.section, node.section.clone());
         self.drive(&reference, value, &node.doc, &places);
+        self.text.section = around;
         self.node_nets.set(id, reference.clone());
         self.values[id.index()] = Some(Expression::Reference(reference.clone()));
         reference

@@ -103,28 +103,42 @@ pub(super) fn next<'m>(c: &Configuration, before: Left<Signal<'m>>) -> Left<Sign
 /// Results that have no digits.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Special<T> {
+    /// The result is no number.
     is_nan: T,
+    /// An operand is infinite.
     is_infinite: T,
+    /// The sign of an infinite result.
     infinite_sign: T,
 }
 
 /// What the operands are, how far the addend is shifted, and the product in parts.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Unpacked<T> {
+    /// The sign of c.
     addend_sign: T,
+    /// The product and c have unlike signs.
     subtracts: T,
     #[bundle(flat)]
     special: Special<T>,
+    /// c belongs further up than the window's top, or the product is 0.
     is_above: T,
+    /// The exponent of the window's top, if the product decides it.
     product_top: T,
+    /// The exponent of c, which that of the top is if c is above.
     addend_exponent: T,
+    /// How far c goes down from the top: the lower bits.
     shift: T,
+    /// It goes further down than they say.
     is_beyond: T,
+    /// The significand of c.
     addend: T,
+    /// c is 0, which loses nothing.
     addend_is_zero: T,
+    /// The longest shift that loses no 1 of c.
     reach: T,
     #[bundle(flat)]
     parts: product::Parts<T>,
+    /// The direction.
     rounding: T,
 }
 
@@ -132,11 +146,18 @@ pub(crate) struct Unpacked<T> {
 fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Signal<'m>> {
     let m = before.a.builder();
     let (format, shape) = (c.format, Shape::new(c));
+    m.section("Unpack the operands");
     let operands = [(before.a, "a"), (before.b, "b"), (before.c, "c")];
     let [a, b, c] = operands.map(|(word, name)| unpack(format, word, name));
     let product_sign = (a.sign ^ b.sign).named("product_sign");
     let subtracts = product_sign ^ c.sign;
 
+    m.section_about(
+        "Where the addend goes",
+        "The sum is made in a window. From its top: p places for the largest addend, 2 empty ones, 2p for the product, and p more, \
+        where p counts the digits of a significand. The product stays; the addend is shifted right by the distance from the window's top. \
+        An addend that belongs further up stays at the top: the product is then too small for its last digit.",
+    );
     let wide = |exponent: Signal<'m>| exponent.zext(shape.difference);
     let exponent_sum = wide(a.exponent) + wide(b.exponent);
     let to_top = m.signed(shape.to_top, shape.difference).bits();
@@ -153,6 +174,7 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     let from_top = m.constant(shape.window - shape.precision, shape.places);
     let reach = below.zext(shape.places) + from_top;
 
+    m.section("Results without digits");
     let product_is_infinite = a.is_infinite | b.is_infinite;
     let is_nan = a.is_nan
         | b.is_nan
@@ -164,6 +186,10 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
     // An infinite product and an infinite addend have one sign, or the result is no number.
     let infinite_sign = c.is_infinite.mux(c.sign, product_sign);
 
+    m.section_about(
+        "Multiply",
+        "In two parts, without the leading digits, which are 0 or 1 and only add the other factor.",
+    );
     let significands = [a.significand, b.significand];
     Unpacked {
         addend_sign: c.sign,
@@ -189,17 +215,23 @@ fn unpacked<'m>(c: &Configuration, before: Operands<Signal<'m>>) -> Unpacked<Sig
 /// The addend in its place, and the product.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct InPlace<T> {
+    /// The sign of c.
     addend_sign: T,
     #[bundle(flat)]
     special: Special<T>,
+    /// The product and c have unlike signs.
     subtracts: T,
+    /// The exponent of the window's top: how far the sum may be shifted.
     limit: T,
     /// A 1 as far from the top as a result may be shifted.
     stop: T,
+    /// c in its place in the window.
     aligned: T,
+    /// A 1 of c is below the window.
     lost: T,
     /// What is added: of a product that is subtracted, the complement.
     product: T,
+    /// The direction.
     rounding: T,
 }
 
@@ -208,6 +240,10 @@ fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> InPlace<Signa
     let shape = Shape::new(c);
     let is_above = before.is_above;
     let m = is_above.builder();
+    m.section_about(
+        "Align the addend",
+        "What leaves the window at the lower end only says whether anything was lost.",
+    );
     let shift = before.shift.gated_by(!is_above);
     let is_beyond = before.is_beyond & !is_above;
     let beyond = is_beyond.repeat(shape.places) & m.constant(shape.beyond(), shape.places);
@@ -215,9 +251,14 @@ fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> InPlace<Signa
     let addend = shift::right(before.addend, by, shape.window, "addend");
     let goes_beyond = before.reach.lt(shift) | is_beyond;
     let lost = goes_beyond & !before.addend_is_zero;
+    m.section_about(
+        "How far the sum may be shifted",
+        "Not further than the exponent allows: a result that stops there is denormal.",
+    );
     let exponent = before.addend_exponent.zext(shape.limit);
     let limit = is_above.mux(exponent, before.product_top).named("limit");
     let stop = m.cat([m.ones(1), m.zeros(shape.window)]) >> limit;
+    m.section("Put the product together");
     let flip = before.subtracts.repeat(2 * shape.precision);
     InPlace {
         addend_sign: before.addend_sign,
@@ -235,16 +276,23 @@ fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> InPlace<Signa
 /// The sum and the leading zeros of groups of its digits.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Summed<T> {
+    /// The sign of c.
     addend_sign: T,
     #[bundle(flat)]
     special: Special<T>,
+    /// The product and c have unlike signs.
     subtracts: T,
+    /// How far the sum may be shifted.
     limit: T,
+    /// A 1 of c is below the window.
     lost: T,
+    /// The sum is below zero.
     is_negative: T,
-    /// The last layers of the count are left to the next step, which needs its lower bits late.
+    /// Zeros before the leading digit, in each group of digits; the last layers of the count are left to the next step.
     group_zeros: T,
+    /// In two's complement.
     sum: T,
+    /// The direction.
     rounding: T,
 }
 
@@ -252,6 +300,10 @@ pub(crate) struct Summed<T> {
 fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summed<Signal<'m>> {
     let (m, shape) = (before.aligned.builder(), Shape::new(c));
     let (p, subtracts, aligned) = (shape.precision, before.subtracts, before.aligned);
+    m.section_about(
+        "Add or subtract",
+        "In two's complement. The product has no digits in the p lowest places, where the addend's stand without an adder.",
+    );
     let above = p + GAP + 1;
     let product = m.cat([subtracts.repeat(above), before.product]);
     let addend = m.cat([m.zeros(1), aligned.slice(p, shape.window - p)]);
@@ -259,6 +311,10 @@ fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summed<Signal<'
     let sum = m.cat([addend, m.ones(1)]) + m.cat([product, subtracts]);
     let sum = sum.slice(1, addend.bits()).named("upper_sum");
 
+    m.section_about(
+        "Anticipate the leading digit",
+        "Beside the sum, from its operands: right, or one place too far up.",
+    );
     let lower = aligned.slice(0, p);
     let all = m.cat([addend, lower]);
     let product = m.cat([product, subtracts.repeat(p)]);
@@ -281,23 +337,39 @@ fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summed<Signal<'
 /// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Normalised<T> {
+    /// The result is no number.
     is_nan: T,
+    /// An operand is infinite.
     is_infinite: T,
+    /// The digits are those of a number below zero, in two's complement.
     is_negative: T,
+    /// The result's.
     sign: T,
+    /// All digits are 0.
     is_zero: T,
+    /// The shift ended at the limit: the result is denormal.
     is_limited: T,
+    /// It is too large, however it is rounded.
     overflows: T,
+    /// It is too large if rounding makes the exponent greater.
     may_overflow: T,
+    /// What is left of the limit.
     exponent: T,
+    /// The leading digits and two more.
     digits: T,
+    /// There is a 1 behind them.
     below: T,
+    /// The direction.
     rounding: T,
 }
 
 #[description]
 fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<Signal<'m>> {
-    let shape = Shape::new(c);
+    let (m, shape) = (before.sum.builder(), Shape::new(c));
+    m.section_about(
+        "Normalise",
+        "The anticipated leading digit goes to the top. What leaves at the lower end only says whether a 1 was among it.",
+    );
     let Summed { limit, sum, .. } = before;
     let group = group_of(sum.bits());
     let places = from_groups(before.group_zeros, group, sum.bits(), "places");
@@ -305,6 +377,10 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
     let width = shape.limit.max(shape.places);
     let wide_exponent = limit.zext(width) - places.zext(width);
     let exponent = wide_exponent.slice(0, shape.limit).named("exponent");
+    m.section_about(
+        "The result's sign and kind",
+        "A sum of zeros has their sign, a difference of equals that of the direction of rounding.",
+    );
     let is_zero = sum.is_zero();
     // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
     let sign_of_digits = before.addend_sign ^ before.is_negative;
@@ -335,6 +411,12 @@ fn normalised<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Normalised<S
 #[description]
 fn rounded<'m>(c: &Configuration, before: Normalised<Signal<'m>>) -> Results<Signal<'m>> {
     let (p, digits) = (c.format.precision(), before.digits);
+    let m = digits.builder();
+    m.section_about(
+        "Round",
+        "A sum below zero is still in two's complement. Its magnitude is the complement of its digits and 1 in the last place of all; \
+        what arrives of that 1 at the guard digit is decided with the rounding.",
+    );
     let has_leading = (digits.msb() ^ before.is_negative).named("has_leading");
     // One place more where the leading digit was anticipated one too high.
     let moves = (!has_leading & !before.is_limited).named("moves");
@@ -348,6 +430,7 @@ fn rounded<'m>(c: &Configuration, before: Normalised<Signal<'m>>) -> Results<Sig
     // The exponent is what is left of the limit; or it would be one less for the place moved.
     let rounded = increment(&number, rule);
     let code = code(c.format, before.exponent, has_leading, rounded);
+    m.section("Pack the result");
     let special = round::Special {
         sign: before.sign,
         is_nan: before.is_nan,
