@@ -16,6 +16,7 @@ mod places;
 mod prefix;
 mod primitive;
 mod rows;
+mod sections;
 mod shared;
 mod text;
 mod verilog;

@@ -56,7 +56,12 @@ fn a_row_is_an_array_of_lanes() {
     let array = array.doc("An adder a lane.");
     let names = ["low", "carry", "tag"];
     for (name, value) in names.map(|name| (name, array.output(name))) {
-        m.output(name, value);
+        let is_tag = name == "tag";
+        m.output(name, value).doc(if is_tag {
+            "Has no bits in some rows."
+        } else {
+            ""
+        });
     }
     let [by_hand, row] = [m.finish(), adders(2)].map(|module| {
         emit(&Arc::new(module.unwrap()), &Options::default())
