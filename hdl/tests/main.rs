@@ -7,6 +7,7 @@ mod describe;
 // For its unit test.
 #[path = "../src/pipeline/flow.rs"]
 mod flow;
+mod folding;
 mod follow_up;
 mod inline;
 mod message_hints;

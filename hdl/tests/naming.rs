@@ -76,7 +76,7 @@ fn fields_and_turns_of_loops_belong_to_the_name() {
     read_twice(&m, "high", both.high);
     read_twice(&m, "low", both.low);
     for place in 0..2_u32 {
-        let shifted = (a + place) ^ b;
+        let shifted = (a + (place + 1)) ^ b;
         read_twice(&m, &format!("place_{place}"), shifted);
     }
     let rows: Vec<Signal<'_>> = (4..6_u32)

@@ -51,6 +51,7 @@ pub(super) fn file(
         names: Names::of(module, reset),
         reads: Reads::default(),
         enum_values: BTreeMap::new(),
+        named_constants: BTreeMap::new(),
         genvars: Vec::new(),
         new_genvars: Vec::new(),
         lane_numbers: HashSet::new(),
@@ -84,6 +85,7 @@ pub(super) fn file(
     let kept = module.parameters.iter().filter(is_kept);
     let (kept, fixed): (Vec<_>, Vec<_>) = kept.partition(|p| p.allowed.is_some());
     let mut constants = numbers(&fixed, options, defaults);
+    constants.extend(named(&file, &body));
     constants.extend(values(&file));
     let guards = guards(&kept, &mut file.names);
 
@@ -260,12 +262,35 @@ fn numbers(fixed: &[&Parameter], options: &Options, defaults: Defaults) -> Vec<S
     fixed.iter().flat_map(number).collect()
 }
 
-/// The `localparam`s of the enumerations' values that the text mentions.
-fn values(file: &File<'_>) -> Vec<String> {
-    let kind = match file.options.dialect {
+/// What declares a constant with a width.
+fn sized_constant(file: &File<'_>) -> &'static str {
+    match file.options.dialect {
         Dialect::Verilog2001 => "localparam",
         Dialect::SystemVerilog => "localparam logic",
-    };
+    }
+}
+
+/// The `localparam`s of constants that the description has named.
+fn named(file: &File<'_>, body: &Lines) -> Vec<String> {
+    let kind = sized_constant(file);
+    // Of one that is only read in part, the part is a number.
+    let is_read = |name: &str| body.texts().iter().any(|line| mentions(code(line), name));
+    let constants = file.named_constants.iter();
+    constants
+        .filter(|(name, _)| is_read(name))
+        .flat_map(|(name, (width, bits, doc))| {
+            let range = width.range();
+            let space = if range.is_empty() { "" } else { " " };
+            let value = literal(bits);
+            let row = line(STEP, format!("{kind} {range}{space}{name} = {value};"));
+            commented(STEP, vec![row], doc)
+        })
+        .collect()
+}
+
+/// The `localparam`s of the enumerations' values that the text mentions.
+fn values(file: &File<'_>) -> Vec<String> {
+    let kind = sized_constant(file);
     let values = file.enum_values.iter();
     values
         .map(|(EnumValue { value, width, .. }, name)| {

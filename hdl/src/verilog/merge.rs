@@ -1,9 +1,10 @@
-//! Merges equal nameless values.
+//! Merges equal nameless values, and says values in [simpler](super::fold) words.
 //!
 //! Rust code that asks twice for the same value describes it twice.
 //! The text contains it once; the second reader uses the first's name.
 
-use crate::module::{Module, NodeId, Op};
+use super::fold::{Simpler, simpler};
+use crate::module::{Module, Node, NodeId, Op};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,7 +19,9 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
         let node = &mut merged.nodes[id.index()];
         node.op
             .for_each_operand_mut(|operand| *operand = same[operand.index()]);
-        let is_pure = !matches!(node.op, Op::Input(_) | Op::Register(_));
+        fold(&mut merged, &mut same, id);
+        let node = &mut merged.nodes[id.index()];
+        let is_pure = same[id.index()] == id && !matches!(node.op, Op::Input(_) | Op::Register(_));
         if is_pure && node.name.is_none() && node.doc.is_empty() {
             let of = node.enum_type.as_ref().map(|of| &of.name);
             let key = format!(
@@ -44,7 +47,68 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
             origins
         }));
     }
-    (merged, Origins::new(module, same, bodies))
+    let count = merged.nodes.len();
+    same.truncate(module.nodes.len());
+    (merged, Origins::new(module, same, count, bodies))
+}
+
+/// Says a value in simpler words, whose operands have been. A name stays, unless it is that of a constant.
+fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) {
+    if let Op::Wire(driver) = merged.node(id).op
+        && let Op::Const(bits) = merged.node(driver).op.clone()
+    {
+        let node = &mut merged.nodes[id.index()];
+        node.op = Op::Const(bits);
+        // Only what is written in capitals is meant to be a constant with a name.
+        let is_meant = |name: &String| !name.contains(|c: char| c.is_ascii_lowercase());
+        if !node.name.as_ref().is_some_and(is_meant) {
+            (node.name, node.variable) = (None, None);
+            node.doc.clear();
+        }
+        return;
+    }
+    // One step may make the next possible.
+    while let Some(found) = simpler(merged, id) {
+        let node = &mut merged.nodes[id.index()];
+        match found {
+            Simpler::Same(of) if node.name.is_none() => {
+                let (variable, doc) = (node.variable.take(), std::mem::take(&mut node.doc));
+                let kept = &mut merged.nodes[of.index()];
+                if kept.name.is_none() && kept.variable.is_none() {
+                    kept.variable = variable;
+                    kept.doc = doc;
+                }
+                same[id.index()] = of;
+                return;
+            }
+            Simpler::Same(of) => {
+                node.op = Op::Wire(of);
+                return;
+            }
+            Simpler::Constant(bits) => {
+                node.op = Op::Const(bits);
+                node.name = None;
+                node.variable = None;
+                node.doc.clear();
+                return;
+            }
+            Simpler::Operation(op) => node.op = op,
+            Simpler::Compared(op, of, value) => {
+                let subject = &merged.nodes[of.index()];
+                let constant = Node {
+                    op: Op::Const(value),
+                    name: None,
+                    variable: None,
+                    doc: String::new(),
+                    ..subject.clone()
+                };
+                let with = NodeId(merged.nodes.len() as u32);
+                merged.nodes.push(constant);
+                same.push(with);
+                merged.nodes[id.index()].op = Op::Binary(op, of, with);
+            }
+        }
+    }
 }
 
 /// A module as described, beside the merged one that is written.
@@ -60,13 +124,14 @@ pub(super) struct Origins<'a> {
 }
 
 impl<'a> Origins<'a> {
-    /// Of a module whose nodes are written as these.
+    /// Of a module whose nodes are written as these, of so many.
     pub fn new(
         described: &'a Module,
         written: Vec<NodeId>,
+        count: usize,
         bodies: Vec<Option<Origins<'a>>>,
     ) -> Self {
-        let mut twins = vec![Vec::new(); written.len()];
+        let mut twins = vec![Vec::new(); count];
         for (id, stands_for) in (0..).map(NodeId).zip(&written) {
             twins[stands_for.index()].push(id);
         }

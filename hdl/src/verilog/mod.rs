@@ -34,6 +34,7 @@ mod branches;
 mod choice;
 mod declare;
 mod expression;
+mod fold;
 mod guard;
 mod index;
 mod instances;

@@ -61,7 +61,8 @@ impl NodeNets {
                 self.first_output.entry((instance, port)).or_insert(id);
             }
             let name = match node.op {
-                Op::Input(_) => None,
+                // A constant with a name is a `localparam`.
+                Op::Input(_) | Op::Const(_) => None,
                 Op::Register(register) => Some(&module.registers[register.index()].name),
                 _ => node.name.as_ref(),
             };

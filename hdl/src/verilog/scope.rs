@@ -17,6 +17,7 @@ use super::roles::Roles;
 use super::text::{Declaration, Text, TextBlock};
 use super::width::Width;
 use super::{Dialect, Options, Places};
+use crate::bits::Bits;
 use crate::module::{Direction, InstanceId, Module, Node, NodeId, Op, Parameter, Port};
 use crate::section::Section;
 use crate::size::Size;
@@ -34,6 +35,8 @@ pub(super) struct File<'a> {
     pub reads: Reads,
     /// The names of the `localparam`s of the enumerations' values that the text mentions.
     pub enum_values: BTreeMap<EnumValue, Arc<str>>,
+    /// Constants with names of their own: width, value and meaning of each.
+    pub named_constants: BTreeMap<Arc<str>, (Width, Bits, String)>,
     /// Loop variables declared so far, and those that the next loop still has to declare.
     pub genvars: Vec<String>,
     pub new_genvars: Vec<String>,
@@ -197,6 +200,7 @@ impl<'a, 'f> Scope<'a, 'f> {
         let home = self.node_nets.of(id).cloned();
         let value = match &node.op {
             Op::Input(port) => self.inputs[*port as usize].clone(),
+            Op::Const(bits) if node.name.is_some() => Some(self.named_constant(id, bits)),
             Op::Register(_) => home.map(Expression::Reference),
             Op::InstanceOutput { instance, port } => {
                 let first = self.node_nets.output(*instance, *port);

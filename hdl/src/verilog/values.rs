@@ -191,6 +191,21 @@ impl Scope<'_, '_> {
         })
     }
 
+    /// A constant that the description has named.
+    pub fn named_constant(&mut self, id: NodeId, bits: &Bits) -> Expression {
+        let node = self.module.node(id);
+        let name: Arc<str> = node.name.as_deref().unwrap_or_default().into();
+        let width = self.width(node.width);
+        let known = (width, bits.clone(), node.doc.clone());
+        self.file.named_constants.insert(Arc::clone(&name), known);
+        Expression::Constant(Constant {
+            bits: bits.clone(),
+            name: Some(name),
+            spelled: None,
+            is_count: false,
+        })
+    }
+
     fn enum_value(&mut self, of: &EnumType, bits: &Bits) -> Option<Arc<str>> {
         let value = bits.to_u64()?;
         let variant = of.name_of(value).filter(|_| of.width == bits.width())?;
