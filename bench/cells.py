@@ -21,17 +21,17 @@ PATIENCE = int(os.environ.get("SYNTHESIS_SECONDS", "1500"))
 
 
 def measured(name, before):
-    """The entry of a configuration. A clock is kept if it is that of the same text."""
+    """The entry of a configuration. A clock is kept if it is that of the same netlist."""
     folder = stored.VERILOG / name
     described = json.loads((folder / f"{top(folder)}.json").read_text())
-    entry = {"command": described["command"], "sha256": stored.digest(folder), "targets": {}}
+    entry = {"command": described["command"], "netlist_sha256": stored.digest(folder), "targets": {}}
     for family in FAMILIES:
         entry["targets"][family] = taken(folder, described["block"], family)
     clock = before.get("targets", {}).get("ECP5", {}).get("clock_mhz")
-    if clock and before["sha256"] == entry["sha256"]:
+    if clock and before.get("netlist_sha256") == entry["netlist_sha256"]:
         entry["targets"]["ECP5"]["clock_mhz"] = clock
     elif clock:
-        print(f"{name}: its clock was that of another text; take it again: bench/run --clock {described['block']}")
+        print(f"{name}: its clock was that of another netlist; take it again: bench/run --clock {described['block']}")
     return entry
 
 

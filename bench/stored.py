@@ -1,16 +1,15 @@
 """cli/data/cells.json: cells and clocks of the named configurations, which the command shows without any tool.
 
     tools            versions
-    sha256_of        the shell command that says which text was measured
+    netlist_of       where the hash comes from that says what was measured
     families         what was run and counted for each
-    configurations   by name: command, sha256, and targets: cells by kind, or `not_measured` and why; clock_mhz where a clock was taken (with the
+    configurations   by name: command, netlist_sha256, and targets: cells by kind, or `not_measured` and why; clock_mhz where a clock was taken (with the
                      device, if it is not the 25k, and the seeds, if not 1 to 3), or no_clock and why
 
-A configuration's figures are those of a text, and the file says of which: the hash leaves out the comments before the modules, where
-the generator's version is. A test wants the hash of what is committed in verilog_out/.
+A configuration's figures are those of a netlist, and the file says of which: the hash is that of the simplified netlist without names, so that
+another name, comment or order of lines leaves it alone. A test wants the hash of what is committed in verilog_out/.
 """
 
-import hashlib
 import json
 import statistics
 from pathlib import Path
@@ -18,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "cli" / "data" / "cells.json"
 VERILOG = ROOT / "verilog_out"
-SHA256_OF = "cd verilog_out/NAME && LC_ALL=C && grep -hv '^//' *.v | sha256sum"
+NETLIST_OF = "netlist_sha256 in the .json of verilog_out/NAME"
 WIDTH = 150
 
 
@@ -28,9 +27,9 @@ def sources(folder):
 
 
 def digest(folder):
-    """The hash of the text in a folder, as `SHA256_OF` gives it."""
-    lines = [line for name in sources(folder) for line in (folder / name).read_bytes().splitlines(keepends=True)]
-    return hashlib.sha256(b"".join(line for line in lines if not line.startswith(b"//"))).hexdigest()
+    """The hash of the netlist in a folder; none of what is no block."""
+    (description,) = folder.glob("*.json")
+    return json.loads(description.read_text()).get("netlist_sha256")
 
 
 def named():
@@ -40,9 +39,9 @@ def named():
 
 
 def add_clock(measured, found, nextpnr):
-    """The clock, in MHz with each seed, of the configurations whose text has this hash, if there is any."""
+    """The clock, in MHz with each seed, of the configurations whose netlist has this hash, if there is any."""
     all_of_it = read()
-    same = [entry for entry in all_of_it["configurations"].values() if entry["sha256"] == measured]
+    same = [entry for entry in all_of_it["configurations"].values() if measured and entry["netlist_sha256"] == measured]
     for entry in same:
         clock = {"median": statistics.median(found), "least": min(found), "greatest": max(found)}
         entry["targets"]["ECP5"]["clock_mhz"] = {which: round(mhz, 1) for which, mhz in clock.items()}
@@ -59,9 +58,9 @@ def read():
 def write(stored):
     """Whole or not at all. What is inside one another only once goes on a line: a figure that changes is a line that changes."""
     FILE.parent.mkdir(exist_ok=True)
-    stored["sha256_of"] = SHA256_OF
+    stored["netlist_of"] = NETLIST_OF
     stored["configurations"] = dict(sorted(stored["configurations"].items()))
-    order = ("tools", "sha256_of", "families", "configurations")
+    order = ("tools", "netlist_of", "families", "configurations")
     new = FILE.with_suffix(".new")
     new.write_text(text({key: stored[key] for key in order if key in stored}) + "\n")
     new.replace(FILE)

@@ -8,6 +8,7 @@ use crate::datasheet::Datasheet;
 use crate::error::{CliError, Result};
 use crate::files::Files;
 use crate::output;
+use crate::structure;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -52,6 +53,8 @@ struct Description<'a> {
     dialect: &'static str,
     /// The top module's name.
     top: &'a str,
+    /// Whatever its parts are called: measured figures belong to it.
+    netlist_sha256: String,
     /// In an order in which tools can read them.
     files: Vec<EmittedFile>,
 }
@@ -76,6 +79,7 @@ impl Emission<'_> {
             datasheet: Datasheet::new(self.configuration, &module),
             dialect: self.dialect.name(),
             top: &module.name,
+            netlist_sha256: structure::digest(&module),
             files: told,
         };
         let name = format!("{}{}.json", self.prefix, self.configuration.block.name());

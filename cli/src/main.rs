@@ -22,6 +22,7 @@ mod patterns;
 mod report;
 mod simulation;
 mod stimulus;
+mod structure;
 mod value;
 mod waves;
 mod yaml;

@@ -1,14 +1,15 @@
 //! Synthesis results of a configuration, measured and stored by `bench/run --cells` and `bench/run --clock`.
 //!
-//! They are shown for exactly the text that was measured, identified by its hash; for a named
-//! configuration whose text has changed since, they are also shown, but marked as out of date.
+//! They are shown for exactly the netlist that was measured, identified by its hash; for a named
+//! configuration whose netlist has changed since, they are also shown, but marked as out of date.
 
 use super::html::{escaped, section, table};
+use crate::structure;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use warpwright::hdl::verilog::VerilogFile;
+use std::sync::Arc;
+use warpwright::hdl::module::Module;
 
 /// The stored figures; `bench/stored.py` says what is there.
 const STORED: &str = include_str!("../../data/cells.json");
@@ -28,7 +29,7 @@ struct Family {
 #[derive(Deserialize)]
 struct Configured {
     command: String,
-    sha256: String,
+    netlist_sha256: String,
     targets: BTreeMap<String, Target>,
 }
 
@@ -57,12 +58,12 @@ struct Clock {
 }
 
 /// The section of a configuration, with the files that are emitted of it.
-pub fn section_of(command: &str, files: &[VerilogFile]) -> String {
+pub fn section_of(command: &str, module: &Arc<Module>) -> String {
     // The tests read the stored figures whole; a reader of a page gets by without them.
     let stored: Option<Stored> = serde_json::from_str(STORED).ok();
     let text = stored
         .as_ref()
-        .and_then(|stored| figures(stored, command, &digest(files)));
+        .and_then(|stored| figures(stored, command, &structure::digest(module)));
     let text = text.unwrap_or_else(|| others(stored.as_ref(), command));
     section("cells", "Cells and clock", &text)
 }
@@ -95,11 +96,13 @@ fn others(stored: Option<&Stored>, command: &str) -> String {
 fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
     let emit = format!("warpwright emit {command}");
     let all = stored.configurations.values();
-    let same = all.clone().find(|entry| entry.sha256 == digest);
+    let same = all.clone().find(|entry| entry.netlist_sha256 == digest);
     let entry = same.or_else(|| all.clone().find(|entry| entry.command == emit))?;
     let mut text = String::new();
     if same.is_none() {
-        text.push_str("<p class=\"failed\">Measured on an older text of this configuration.</p>\n");
+        text.push_str(
+            "<p class=\"failed\">Measured on an older netlist of this configuration.</p>\n",
+        );
     }
     let (mut rows, mut missing, mut has_clock) = (Vec::new(), String::new(), false);
     for (family, target) in &entry.targets {
@@ -162,19 +165,6 @@ fn row(stored: &Stored, family: &str, cells: &Cells) -> Vec<String> {
     row
 }
 
-/// SHA-256 of all files in the order of their names, without their lines of comment, which name the command.
-fn digest(files: &[VerilogFile]) -> String {
-    let mut files: Vec<&VerilogFile> = files.iter().collect();
-    files.sort_by(|a, b| a.name.cmp(&b.name));
-    let mut hash = Sha256::new();
-    let lines = files.iter().flat_map(|file| file.text.lines());
-    for line in lines.filter(|line| !line.starts_with("//")) {
-        hash.update(line);
-        hash.update("\n");
-    }
-    format!("{:x}", hash.finalize())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_another_text_are_said_to_be_old() {
+    fn figures_of_another_netlist_are_said_to_be_old() {
         let stored = stored();
         let (_, entry) = stored
             .configurations
@@ -195,13 +185,13 @@ mod tests {
             .command
             .strip_prefix("warpwright emit ")
             .expect("a command");
-        let now = figures(&stored, command, &entry.sha256).expect("figures");
+        let now = figures(&stored, command, &entry.netlist_sha256).expect("figures");
         assert!(now.contains("ECP5") && !now.contains("older"), "{now}");
         let changed = figures(&stored, command, "0").expect("figures");
         assert!(changed.contains("older"), "{changed}");
         assert!(figures(&stored, "lut_array -p lanes=5", "0").is_none());
-        // The same text under other settings has the same cells.
-        assert!(figures(&stored, "lut_array -p lanes=1", &entry.sha256).is_some());
+        // The same netlist under other settings has the same cells.
+        assert!(figures(&stored, "lut_array -p lanes=1", &entry.netlist_sha256).is_some());
     }
 
     #[test]
@@ -211,7 +201,7 @@ mod tests {
             serde_json::from_str("{\"not_measured\": \"too <large>\"}").expect("a target");
         let entry = stored.configurations.values_mut().next().expect("an entry");
         entry.targets.insert("ECP5".to_string(), target);
-        let (command, hash) = (entry.command.clone(), entry.sha256.clone());
+        let (command, hash) = (entry.command.clone(), entry.netlist_sha256.clone());
         let text = figures(&stored, &command, &hash).expect("figures");
         assert!(text.contains("not measured: too &lt;large&gt;"), "{text}");
     }

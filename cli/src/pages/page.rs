@@ -49,7 +49,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         schematic::section_of(&command, &module),
         interface::interface(&sheet),
         tried.block,
-        cells::section_of(&command, &files),
+        cells::section_of(&command, &module),
         checks::section_of(configuration, level, &findings),
         source::section_of(&files),
     ]
