@@ -22,6 +22,7 @@ pub use shell::{Completions, Man, ShellName};
 pub use spirv::Spirv;
 pub use wave::Wave;
 
+use crate::clocking::Clocking;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -168,6 +169,8 @@ pub struct Emit {
     /// Write a core file for FuseSoC, too
     #[arg(long)]
     pub core: bool,
+    #[command(flatten)]
+    pub clocking: Clocking,
 }
 
 /// A dialect by name.

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use warpwright::blocks::overridable::in_text;
 use warpwright::blocks::parameters::{ParameterKind, ParameterSpec};
 use warpwright::hdl::enums::EnumType;
-use warpwright::hdl::module::{CLOCK, Direction, Module, RESET};
+use warpwright::hdl::module::{Direction, Module};
+use warpwright::hdl::verilog::Options;
 
 /// A configuration from outside.
 #[derive(Debug, Serialize)]
@@ -92,7 +93,7 @@ impl Datasheet {
                     ..parameter(spec, parameters.text(spec.name))
                 })
                 .collect(),
-            ports: ports(module),
+            ports: ports(module, &Options::default()),
             timing: Timing {
                 latency: timing.latency,
                 interval: timing.interval,
@@ -137,7 +138,7 @@ fn overridable(spec: &ParameterSpec, module: &Module) -> Option<Overridable> {
 }
 
 /// The ports of a module, clock and reset included.
-pub fn ports(module: &Module) -> Vec<Port> {
+pub fn ports(module: &Module, options: &Options) -> Vec<Port> {
     let implicit = |name: &str, doc: &str| Port {
         name: name.to_string(),
         direction: "input",
@@ -148,10 +149,10 @@ pub fn ports(module: &Module) -> Vec<Port> {
     };
     let mut ports = Vec::new();
     if module.has_clock() {
-        ports.push(implicit(CLOCK, "clock, rising edge"));
+        ports.push(implicit(&options.clock_name, "clock, rising edge"));
     }
     if module.has_reset() {
-        ports.push(implicit(RESET, "synchronous reset, active high"));
+        ports.push(implicit(options.reset_port(), &options.reset.meaning()));
     }
     ports.extend(module.ports.iter().map(|port| Port {
         name: port.name.clone(),

@@ -2,9 +2,10 @@
 
 use crate::GENERATOR;
 use crate::arguments::DialectName;
+use crate::clocking::Clocking;
 use crate::configuration::Configuration;
 use crate::core_file;
-use crate::datasheet::Datasheet;
+use crate::datasheet::{self, Datasheet};
 use crate::error::{CliError, Result};
 use crate::files::Files;
 use crate::output;
@@ -23,6 +24,7 @@ pub struct Emission<'a> {
     pub dialect: DialectName,
     /// What the names of all modules begin with; may be empty.
     pub prefix: &'a str,
+    pub clocking: Clocking,
     /// The core file, if there is to be one.
     pub core: Option<Core>,
 }
@@ -71,12 +73,17 @@ impl Emission<'_> {
     pub fn add_to(&self, files: &mut Files, folder: &Path) -> Result<()> {
         let module = self.module()?;
         let command = self.command();
-        let emitted = verilog::emit(&module, &self.options());
+        let options = self.options();
+        let checked = options.check_names(&module);
+        checked.map_err(|problem| Box::new(CliError::PortName { problem }))?;
+        let emitted = verilog::emit(&module, &options);
+        let mut datasheet = Datasheet::new(self.configuration, &module);
+        datasheet.ports = datasheet::ports(&module, &options);
         let told = add_verilog(files, folder, &emitted)?;
         let description = Description {
             generator: GENERATOR,
             command: &command,
-            datasheet: Datasheet::new(self.configuration, &module),
+            datasheet,
             dialect: self.dialect.name(),
             top: &module.name,
             netlist_sha256: structure::digest(&module),
@@ -109,7 +116,11 @@ impl Emission<'_> {
             DialectName::Verilog => "",
             DialectName::SystemVerilog => " --dialect systemverilog",
         };
-        format!("warpwright emit {}{prefix}{dialect}", self.configuration)
+        let clocking = self.clocking.words();
+        format!(
+            "warpwright emit {}{prefix}{dialect}{clocking}",
+            self.configuration
+        )
     }
 
     fn options(&self) -> Options {
@@ -117,8 +128,30 @@ impl Emission<'_> {
             dialect: self.dialect.into(),
             command: self.command(),
             generator: GENERATOR.to_string(),
-            ..Options::default()
+            license: env!("CARGO_PKG_LICENSE").to_string(),
+            timing: self.timing(),
+            ..self.clocking.options()
         }
+    }
+
+    /// When results come, in a sentence.
+    fn timing(&self) -> String {
+        let Configuration { block, parameters } = self.configuration;
+        let timing = block.timing(parameters);
+        let latency = match timing.latency {
+            0 => "none, the answer comes within the cycle".to_string(),
+            1 => "1 clock edge".to_string(),
+            latency => format!("{latency} clock edges"),
+        };
+        let throughput = match timing.interval {
+            1 => "one a cycle".to_string(),
+            interval => format!("one every {interval} cycles"),
+        };
+        let note = match timing.note {
+            "" => String::new(),
+            note => format!("; {note}"),
+        };
+        format!("Latency: {latency}. Throughput: {throughput}{note}.")
     }
 
     /// The hardware under the names asked for.

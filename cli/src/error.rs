@@ -69,6 +69,11 @@ pub enum CliError {
     #[diagnostic(code(warpwright::prefix))]
     Prefix { prefix: String, problem: Problem },
 
+    /// A name for the clock or the reset that cannot be one.
+    #[error("a name of the clock or the reset cannot be used: {problem}")]
+    #[diagnostic(code(warpwright::port_name))]
+    PortName { problem: Problem },
+
     /// A mistake in a text that has places: a stimulus file, an expression.
     #[error("{message}")]
     #[diagnostic(code(warpwright::text))]

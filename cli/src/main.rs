@@ -5,6 +5,7 @@
 //! standard error. Files are written completely or not at all, even if the command is interrupted.
 
 mod arguments;
+mod clocking;
 mod commands;
 mod configuration;
 mod core_file;

@@ -3,6 +3,7 @@
 mod book;
 mod cells;
 mod ci;
+mod clocking;
 mod cocotb;
 mod common;
 mod core_files;

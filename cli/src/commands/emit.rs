@@ -23,6 +23,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
             configuration: &configuration,
             dialect: arguments.dialect,
             prefix: arguments.prefix.as_deref().unwrap_or_default(),
+            clocking: arguments.clocking.clone(),
             core: arguments.core.then_some(Core {
                 name: CoreName::Ours(name),
                 command: None,

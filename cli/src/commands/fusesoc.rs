@@ -4,6 +4,7 @@
 //! folder, and picks up every core file that it then finds there.
 
 use crate::arguments::{DialectName, Fusesoc};
+use crate::clocking::Clocking;
 use crate::configuration::Configuration;
 use crate::emission::{Core, CoreName, Emission};
 use crate::error::{CliError, Result};
@@ -43,6 +44,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         configuration: &request.configuration,
         dialect: request.dialect,
         prefix: &request.prefix,
+        clocking: Clocking::default(),
         core: Some(Core {
             name: CoreName::Vlnv(request.vlnv),
             command: Some(format!("warpwright fusesoc {name}")),

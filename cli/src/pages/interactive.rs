@@ -17,6 +17,7 @@ use warpwright::hdl::module::Module;
 use warpwright::hdl::netlist::flatten::{Names, flatten};
 use warpwright::hdl::netlist::passes::optimize;
 use warpwright::hdl::netlist::{NetOp, Netlist};
+use warpwright::hdl::verilog::Options;
 
 /// Nets up to which a page runs a block: beyond, it would be slow to load and to run.
 const MOST_NETS: usize = 40_000;
@@ -123,7 +124,7 @@ fn decoder_section() -> Result<String> {
 
 /// A netlist as `assets/netlist.js` takes it.
 fn netlist_data(netlist: &Netlist, module: &Module) -> Value {
-    let described = ports(module);
+    let described = ports(module, &Options::default());
     let port = |name: &str, width: u32, net: u32| {
         let port = described.iter().find(|port| port.name == name);
         let doc = port.map_or("", |port| port.doc.as_str());

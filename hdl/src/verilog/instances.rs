@@ -260,11 +260,17 @@ impl Scope<'_, '_> {
             Expression::Reference(Reference::whole(Net { name, width }))
         };
         if inner.has_clock() {
-            self.file.reads.whole(CLOCK);
-            ports.push((CLOCK.to_string(), bit_net(CLOCK), Places::clone(&places)));
+            let clock = &self.file.options.clock_name;
+            self.file.reads.whole(clock);
+            // A vendor's primitive has a name of its own for the model's clock.
+            let port = match &inner.primitive {
+                Some(_) => CLOCK,
+                None => clock,
+            };
+            ports.push((port.to_string(), bit_net(clock), Places::clone(&places)));
         }
         if inner.has_reset() {
-            let reset = self.file.options.reset.port();
+            let reset = self.file.options.reset_port();
             self.file.reads.whole(reset);
             ports.push((reset.to_string(), bit_net(reset), Places::clone(&places)));
         }

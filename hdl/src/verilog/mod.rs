@@ -58,7 +58,9 @@ mod unused;
 mod values;
 mod width;
 
-use crate::module::{Module, Parameter, RESET, RESET_LOW};
+use crate::module::{CLOCK, Module, Parameter, RESET, RESET_LOW};
+use crate::names::check_name;
+use crate::problem::Problem;
 use crate::source::Source;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -83,7 +85,18 @@ pub struct ResetStyle {
 }
 
 impl ResetStyle {
-    /// The reset port's name.
+    /// `synchronous reset, active high`, or as it is.
+    pub fn meaning(self) -> String {
+        let timing = if self.asynchronous {
+            "asynchronous"
+        } else {
+            "synchronous"
+        };
+        let level = if self.active_low { "low" } else { "high" };
+        format!("{timing} reset, active {level}")
+    }
+
+    /// What the reset's port is called, if no other name is given.
     pub fn port(self) -> &'static str {
         if self.active_low { RESET_LOW } else { RESET }
     }
@@ -98,8 +111,43 @@ pub struct Options {
     pub command: String,
     /// How registers reset.
     pub reset: ResetStyle,
+    /// What the clock's port is called.
+    pub clock_name: String,
+    /// What the reset's port is called, if not as its style calls it.
+    pub reset_name: Option<String>,
+    /// The licence of the text, as SPDX writes it; may be empty.
+    pub license: String,
+    /// When results come, for the header of the top module; may be empty.
+    pub timing: String,
     /// Name and version of what wrote the text.
     pub generator: String,
+}
+
+impl Options {
+    /// The reset port's name.
+    pub fn reset_port(&self) -> &str {
+        self.reset_name.as_deref().unwrap_or(self.reset.port())
+    }
+
+    /// Whether the names of the clock and the reset are fit for a module and all below it.
+    pub fn check_names(&self, module: &Arc<Module>) -> Result<(), Problem> {
+        let names = [&self.clock_name, self.reset_port()];
+        for name in names {
+            check_name(name)?;
+        }
+        if names[0].eq_ignore_ascii_case(names[1]) {
+            return Err(Problem::IllegalName {
+                name: names[0].to_string(),
+                why: "the clock and the reset need two names",
+            });
+        }
+        for module in module.hierarchy() {
+            for name in names {
+                names::free_for_port(&module, name)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Default for Options {
@@ -108,6 +156,10 @@ impl Default for Options {
             dialect: Dialect::default(),
             command: String::new(),
             reset: ResetStyle::default(),
+            clock_name: CLOCK.to_string(),
+            reset_name: None,
+            license: String::new(),
+            timing: String::new(),
             generator: concat!("warpwright ", env!("CARGO_PKG_VERSION")).to_string(),
         }
     }
@@ -170,7 +222,14 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
     };
     let mut kept_parameters = HashMap::new();
     let mut files = Vec::new();
-    for module in module.hierarchy() {
+    let inner = Options {
+        timing: String::new(),
+        ..options.clone()
+    };
+    let hierarchy = module.hierarchy();
+    let top = hierarchy.len() - 1;
+    for (place, module) in hierarchy.into_iter().enumerate() {
+        let options = if place == top { options } else { &inner };
         let written = declare::file(&module, options, defaults, &kept_parameters);
         let names = written.parameters.iter().map(|p| p.name.clone()).collect();
         kept_parameters.insert(module.name.clone(), names);

@@ -8,8 +8,11 @@
 //! has one in its name (`not_valid`, `count_is_zero`). Inversions are `~`, `~&`, `~|`, `~^`, `!=`, and `==`
 //! with zero; `!=` with zero does not count. A name must not contain both a signal and its inverse, either.
 
+use super::Options;
 use super::expression::{Expression, Operator};
 use crate::module::{CLOCK, LANE_UNIT, Module, Op, RESET};
+use crate::problem::Problem;
+
 use crate::names::keyword_of;
 use std::collections::{HashMap, HashSet};
 
@@ -26,11 +29,41 @@ pub(super) struct Names {
     pub derived: Vec<String>,
 }
 
+/// Whether nothing that a module's file has by the description's wish is called so.
+pub(super) fn free_for_port(module: &Module, name: &str) -> Result<(), Problem> {
+    let is_same = |known: &str| known.eq_ignore_ascii_case(name);
+    let ports = module.ports.iter().map(|of| (&*of.name, &of.source));
+    let nodes = module.nodes.iter();
+    let nodes = nodes.filter_map(|of| Some((of.name.as_deref()?, &of.source)));
+    let registers = module.registers.iter().map(|of| (&*of.name, &of.source));
+    let memories = module.memories.iter().map(|of| (&*of.name, &of.source));
+    let instances = module.instances.iter().map(|of| (&*of.name, &of.source));
+    let parameters = module.parameters.iter();
+    let parameters = parameters.map(|of| (&*of.name, &module.source));
+    let mut known = ports
+        .chain(nodes)
+        .chain(registers)
+        .chain(memories)
+        .chain(instances)
+        .chain(parameters);
+    if let Some((known, first)) = known.find(|(known, _)| is_same(known)) {
+        return Err(Problem::NameTaken {
+            name: known.to_string(),
+            first: first.clone(),
+        });
+    }
+    let bodies = module.instances.iter().filter(|of| of.is_in_place());
+    bodies
+        .into_iter()
+        .try_for_each(|of| free_for_port(&of.module, name))
+}
+
 impl Names {
     /// Every name that the description itself gives to what stands in this module's file.
-    pub fn of(module: &Module, reset: &str) -> Self {
+    pub fn of(module: &Module, options: &Options) -> Self {
         let mut names = Self::default();
-        for name in [CLOCK, RESET, reset, LANE_UNIT] {
+        let (clock, reset) = (&*options.clock_name, options.reset_port());
+        for name in [CLOCK, RESET, clock, reset, LANE_UNIT] {
             names.take(name);
         }
         module.parameters.iter().for_each(|p| names.take(&p.name));

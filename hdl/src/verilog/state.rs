@@ -10,7 +10,6 @@ use super::register_updates::{Take, branches_of, is_whole, under};
 use super::scope::Scope;
 use super::text::{Declaration, TextBlock};
 use super::{Options, Places};
-use crate::module::CLOCK;
 use crate::section::Section;
 use std::sync::Arc;
 
@@ -226,21 +225,22 @@ impl Scope<'_, '_> {
 
     /// The head of a clocked block.
     fn clocked(&mut self, resets: bool) -> String {
-        self.file.reads.whole(CLOCK);
+        let options = self.file.options;
+        let clock = &options.clock_name;
+        self.file.reads.whole(clock);
         let always = if self.is_system_verilog() {
             "always_ff"
         } else {
             "always"
         };
-        let style = self.file.options.reset;
-        let reset = style.port();
+        let (style, reset) = (options.reset, options.reset_port());
         if resets {
             self.file.reads.whole(reset);
         }
         match (resets && style.asynchronous, style.active_low) {
-            (false, _) => format!("{always} @(posedge {CLOCK})"),
-            (true, false) => format!("{always} @(posedge {CLOCK} or posedge {reset})"),
-            (true, true) => format!("{always} @(posedge {CLOCK} or negedge {reset})"),
+            (false, _) => format!("{always} @(posedge {clock})"),
+            (true, false) => format!("{always} @(posedge {clock} or posedge {reset})"),
+            (true, true) => format!("{always} @(posedge {clock} or negedge {reset})"),
         }
     }
 }
@@ -248,7 +248,7 @@ impl Scope<'_, '_> {
 /// `rst`, or `!rst_n`.
 fn reset_condition(options: &Options) -> String {
     let not = if options.reset.active_low { "!" } else { "" };
-    format!("{not}{}", options.reset.port())
+    format!("{not}{}", options.reset_port())
 }
 
 /// `a <= b` as `b >= a`, so that it does not look like an assignment in one.

@@ -102,7 +102,7 @@ fn told<'a>(
         stages: datapath.stages,
         latency: datapath.stages,
         interval: 1,
-        ports: datasheet::ports(&datapath.hardware),
+        ports: datasheet::ports(&datapath.hardware, &VerilogOptions::default()),
         proof: match proof.verdict {
             Verdict::Held => "held",
             Verdict::Refuted(_) => "refuted",
@@ -134,7 +134,7 @@ fn in_words(datapath: &Datapath, proof: &Proof) -> String {
         counted(stages as usize, "clock edge"),
     );
     let mut table = output::table(["port", "direction", "bits", ""]);
-    for port in datasheet::ports(&datapath.hardware) {
+    for port in datasheet::ports(&datapath.hardware, &VerilogOptions::default()) {
         table.add_row([
             port.name.as_str(),
             port.direction,

@@ -1,6 +1,7 @@
 //! Writes the blocks that a module needs, each into its own folder.
 
 use crate::arguments::DialectName;
+use crate::clocking::Clocking;
 use crate::configuration::Configuration;
 use crate::emission::Emission;
 use crate::error::Result;
@@ -44,6 +45,7 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
             configuration: &configuration,
             dialect: DialectName::Verilog,
             prefix: "",
+            clocking: Clocking::default(),
             core: None,
         };
         emission.add_to(&mut files, &folder)?;
