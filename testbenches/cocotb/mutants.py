@@ -3,6 +3,7 @@
 
     mutants.py              one fault for each bench
     mutants.py lop3_unit    those of some configurations
+    mutants.py --check      only whether each fault can still be put in
 
 Exit code 1 if a bench does not notice.
 """
@@ -36,8 +37,20 @@ def notices(configuration, name, old, new):
         return tests > 0 and failed > 0
 
 
+def misplaced():
+    """The faults whose line is not in the Verilog."""
+    for configuration, name, old, _ in FAULTS:
+        file = VERILOG / configuration / name
+        if not file.is_file() or old not in file.read_text():
+            yield f"{configuration}/{name} has no {old!r}"
+
+
 def main(asked):
     """True if all notice."""
+    if asked == ["--check"]:
+        wrong = list(misplaced())
+        print(*wrong, f"{len(FAULTS)} faults, {len(wrong)} of which cannot be put in", sep="\n")
+        return not wrong
     faults = [fault for fault in FAULTS if not asked or fault[0] in asked]
     with run.ThreadPoolExecutor() as pool:
         answers = list(pool.map(lambda fault: notices(*fault), faults))

@@ -77,6 +77,18 @@ fn every_bench_passes_on_verilator() {
     run(command).unwrap_or_else(|said| panic!("{said}"));
 }
 
+/// Each fault that a bench is to notice can still be put in.
+#[test]
+fn faults_have_their_place() {
+    let Some(cocotb) = require_or_skip(Tool::Cocotb, "faults_have_their_place") else {
+        return;
+    };
+    let mut command = script(&cocotb, "mutants.py");
+    command.arg("--check");
+    let said = run(command).unwrap_or_else(|said| panic!("{said}"));
+    assert!(said.contains(" 0 of which"), "{said}");
+}
+
 /// A fault in the Verilog is noticed: for two benches, and in long runs for every one.
 #[test]
 fn benches_notice_faults() {
