@@ -120,7 +120,10 @@ fn the_description_has_the_names_and_the_command() {
     assert_eq!(command, format!("warpwright emit stream_buffer {options}"));
     let text = folder.text("stream_buffer.v");
     assert_has(&text, "// SPDX-License-Identifier: MIT OR Apache-2.0\n");
-    assert_has(&text, "// Latency: none, the answer comes within the cycle. Throughput: one a cycle");
+    assert_has(
+        &text,
+        "// Latency: none, the answer comes within the cycle. Throughput: one a cycle",
+    );
 }
 
 #[test]

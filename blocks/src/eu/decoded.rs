@@ -109,7 +109,7 @@ impl Native<Field> {
     /// All of it.
     pub fn shape() -> Self {
         Self {
-            instruction: NATIVE.into(),
+            instruction: Field::bits(NATIVE).doc("native; bit 29 only says that it was compact"),
             fields: Decoded::shape(),
         }
     }

@@ -19,7 +19,7 @@ pub(crate) use decoded::{
     Pipe, Scoreboard, type_enum,
 };
 pub(crate) use places::{Places, bits_at, place_in};
-pub(crate) use rules::{reading, rule_bits, rule_field, rule_port};
+pub(crate) use rules::{reading, rule_bits, rule_field, rule_port, rule_section};
 
 use crate::framework::random::Random;
 use num_bigint::BigUint;

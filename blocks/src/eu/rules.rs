@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
-use warpwright_eu::model::RULES;
+use warpwright_eu::model::{RULES, Rule};
 use warpwright_hdl::module::Op;
 use warpwright_hdl::prelude::*;
 
@@ -26,6 +26,13 @@ pub(crate) fn rule_field(port: &str, is_checked: impl Fn(&str) -> bool) -> Field
     rule.map_or_else(Field::default, |rule| {
         Field::bits(1).doc(&format!("1 if {}", rule.violation))
     })
+}
+
+/// From here on the condition of this rule is described: a section with what breaks it.
+pub(crate) fn rule_section(m: &ModuleBuilder, id: &str) {
+    let rule = Rule::by_id(id).expect("a rule of the list");
+    let about = format!("Broken if {}.", rule.violation);
+    m.section_about(&format!("Rule {id}"), &about);
 }
 
 /// A bundle with a bit for each of some rules, which are called by their ids.

@@ -1,27 +1,39 @@
 //! Leading-digit anticipation: locates the leading digit of a sum in parallel with the adder.
 //!
-//! For two numbers in two's complement, each position of the indicator looks at three neighbouring positions of both: a digit generates a carry
-//! (both 1), kills one (both 0) or propagates one (they differ). The indicator's leading 1 is where the sum first differs from its sign, or one
-//! place above: a carry from below can only move it down by one. (M. Schmookler, K. Nowka: Leading Zero Anticipation and Detection, ARITH 2001.)
+//! For two numbers in two's complement, each position of the indicator looks at three neighbouring positions of both: see [`ABOUT`], and
+//! M. Schmookler, K. Nowka: Leading Zero Anticipation and Detection, ARITH 2001.
 //!
 //! For a negative power of two the leading digit is taken one place lower, as in its one's complement.
 
 use warpwright_hdl::prelude::*;
+
+/// What the text says of it.
+pub(crate) const ABOUT: &str = "\
+The place of the sum's leading digit is found from the operands, beside the adder. Of both operands' digits at a place, \
+both 1 generate a carry, both 0 kill one, and unlike ones pass one on. The indicator has its first 1 where the sum first \
+differs from its sign, or one place above: a carry from below can move the leading digit down by one place.";
 
 /// The string for `a + b + carry`, where both have their sign as top bit. The sum must not overflow.
 #[description]
 pub(crate) fn leading_digit<'m>(a: Signal<'m>, b: Signal<'m>, carry: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let width = a.bits();
+    /// Unlike digits: a carry from below is passed on.
     let passes = (a ^ b).named("digits_pass");
+    /// Both digits are 1: a carry, whatever comes from below.
     let generates = (a & b).named("digits_generate");
+    /// Both digits are 0: no carry.
     let kills = (!(a | b)).named("digits_kill");
-    // The neighbours: above, where the sign goes on for ever, and below, where the carry comes from a digit that generates or kills one.
-    let above = m.cat([passes.msb(), passes.slice(1, width - 1)]);
+    /// Whether the place above passes; above the first place the sign goes on.
+    let above_passes = m.cat([passes.msb(), passes.slice(1, width - 1)]);
     let below = |signal: Signal<'m>, last| m.cat([signal.slice(0, width - 1), last]);
+    /// The place below does not kill: a carry may come from it.
     let may_carry = !below(kills, !carry);
-    let may_not = !below(generates, carry);
-    let if_passes = (generates & may_carry) | (kills & may_not);
-    let if_not = (kills & may_carry) | (generates & may_not);
-    (above & if_passes) | (!above & if_not)
+    /// The place below does not generate: perhaps no carry comes from it.
+    let may_not_carry = !below(generates, carry);
+    /// The leading digit is here if the place above passes.
+    let leads_below_pass = (generates & may_carry) | (kills & may_not_carry);
+    /// The leading digit is here if the place above does not pass.
+    let leads_otherwise = (kills & may_carry) | (generates & may_not_carry);
+    (above_passes & leads_below_pass) | (!above_passes & leads_otherwise)
 }

@@ -5,6 +5,6 @@ use warpwright_hdl::prelude::Bundle;
 /// What comes out of a block for floating point.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Results<T> {
-    /// The result.
+    /// A word of the format: sign, exponent, fraction.
     pub result: T,
 }

@@ -6,12 +6,17 @@ use warpwright_hdl::prelude::*;
 /// Digits of a factor that one multiplier takes: as many as a DSP48E1's unsigned port has.
 const DIGITS: u32 = 17;
 
+/// What the text says of the parts.
+pub(crate) const ABOUT: &str = "\
+Multipliers take the fractions, one for each group of 17 digits of the second factor. The leading digits are known later: they only \
+add a factor, which is 0 or the other fraction.";
+
 /// The parts of a product.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Parts<T> {
-    /// The first factor's fraction times each group of the second one's digits.
+    /// The first fraction times a group of digits of the second one; group 0 has the lowest digits.
     pub product: Vec<T>,
-    /// What the digits before the points add.
+    /// What the factors' leading digits add to the product of the fractions.
     pub with_leading: T,
 }
 
@@ -28,10 +33,12 @@ pub(crate) fn parts<'m>(
     let products = (0..bits).step_by(DIGITS as usize).map(|low| {
         let digits = b.slice(low, DIGITS.min(bits - low));
         a.widening_mul(digits)
+            .doc("The first fraction times a group of digits of the second one.")
     });
     Parts {
         product: products.collect(),
-        with_leading: with_leading(significands[0], significands[1]),
+        with_leading: with_leading(significands[0], significands[1])
+            .doc("What the factors' leading digits add to the product of the fractions."),
     }
 }
 
@@ -41,29 +48,32 @@ pub(crate) fn parts<'m>(
 fn with_leading<'m>(a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let bits = a.bits() - 1;
-    let of_a = a.slice(0, bits).gated_by(b.msb());
-    let of_b = b.slice(0, bits).gated_by(a.msb());
-    let both = a.msb() & b.msb();
-    let of_a_and_both = m.cat([m.zeros(1), both, of_a]);
-    of_a_and_both + of_b.zext(bits + 2)
+    let fraction_of_a = a.slice(0, bits).gated_by(b.msb());
+    let fraction_of_b = b.slice(0, bits).gated_by(a.msb());
+    let both_lead = a.msb() & b.msb();
+    /// The product of the leading digits, and a's fraction if b has one.
+    let of_a_and_both = m.cat([m.zeros(1), both_lead, fraction_of_a]);
+    of_a_and_both + fraction_of_b.zext(bits + 2)
 }
 
 /// The sum of the parts.
 #[description]
 pub(crate) fn sum<'m>(precision: u32, parts: &Parts<Signal<'m>>) -> Signal<'m> {
     let bits = precision - 1;
-    let mut sum = parts.product[0];
+    let mut of_fractions = parts.product[0];
     for (group, part) in (0..).zip(&parts.product).skip(1) {
-        sum = sum_at(group * DIGITS, *part, sum);
+        /// Product of the first fraction and the second one's digits up to this group.
+        let product_to_group = sum_at(group * DIGITS, *part, of_fractions);
+        of_fractions = product_to_group;
     }
-    sum_at(bits, parts.with_leading, sum)
+    sum_at(bits, parts.with_leading, of_fractions)
 }
 
 /// The sum of a number and of one that begins so many places further up and ends above it.
 #[description]
 fn sum_at<'m>(place: u32, upper: Signal<'m>, lower: Signal<'m>) -> Signal<'m> {
     let overlap = lower.slice(place, lower.bits() - place);
-    let sum = upper + overlap.zext(upper.bits());
-    let product = lower.builder().cat([sum, lower.slice(0, place)]);
-    product
+    let overlap_sum = upper + overlap.zext(upper.bits());
+    let whole = lower.builder().cat([overlap_sum, lower.slice(0, place)]);
+    whole
 }

@@ -6,6 +6,21 @@
 use super::{Format, Mode, Rounding, rounding_enum};
 use warpwright_hdl::prelude::*;
 
+/// What the text says of [`increment`], for digits that may be those of a negative number.
+pub(crate) const ABOUT_SIGNED: &str = "\
+The digits of a number below zero are still in two's complement. Its magnitude is their complement and 1 in the last place of all. \
+That 1 arrives at the guard digit if there are only 0s behind it. Whether it goes further, and whether the number is rounded up, \
+is one increment. It may carry through the fraction into the exponent.";
+
+/// The same for digits of a magnitude.
+pub(crate) const ABOUT_MAGNITUDE: &str = "\
+The guard digit and the sticky bit behind it decide on an increment. It may carry through the fraction into the exponent.";
+
+/// What the text says of [`pack`].
+pub(crate) const ABOUT_PACKING: &str = "\
+Infinities, NaNs, zeros and results that are too large replace the digits. Whether the increment makes a result too large is found \
+without a comparison: of the exponents that may still become too large, the two lowest bits are unlike before it and alike after it.";
+
 /// How a magnitude is rounded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Rule<'m> {
@@ -42,10 +57,11 @@ impl<'m> Rule<'m> {
                 let up = says(code, Rounding::Up).named("rounds_up");
                 let down = says(code, Rounding::Down).named("rounds_down");
                 let outward = (up & !is_negative) | (down & is_negative);
-                Self::Told {
-                    nearest: says(code, Rounding::NearestEven).named("nearest"),
-                    outward: outward.named("outward"),
-                }
+                /// 1: away from zero.
+                let outward = outward.named("outward");
+                /// 1: to the nearest, of two to the even one.
+                let nearest = says(code, Rounding::NearestEven).named("nearest");
+                Self::Told { nearest, outward }
             }
         }
     }
@@ -84,35 +100,43 @@ pub(crate) struct Unrounded<'m> {
     pub rest: Signal<'m>,
 }
 
-/// The fraction of the magnitude but for the increment, and the increment.
-///
-/// A negative number's magnitude is the complement of its digits and 1 in the last of all. Behind the guard digit, this 1 is all that is to be known
-/// of the digits: if one of them is 1, some 1 stays there in the complement, too; if none is, the 1 arrives at the guard digit.
+/// The fraction of the magnitude but for the increment, and the increment: see [`ABOUT_SIGNED`]. If a digit behind the guard digit is 1,
+/// some 1 stays there in the complement, too.
 #[description]
 pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'m>, Signal<'m>) {
     let flip = number.is_negative;
     let magnitude = number.significand ^ flip.repeat(number.significand.bits());
+    /// The first digit behind the significand.
     let guard = (number.guard ^ flip).named("guard_digit");
+    /// 1: the 1 that completes the magnitude of a negative number arrives at the guard digit.
     let arrives = (flip & !number.rest).named("one_arrives");
+    /// 1: the 1 that completes a magnitude goes on into the significand.
     let carried = arrives & guard;
     // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
     let to_even = || {
         let is_odd = magnitude.bit(0);
         let is_half_or_more = guard & (number.rest | is_odd);
-        let goes_to_even = carried | (arrives & is_odd) | (!arrives & is_half_or_more);
-        goes_to_even
+        /// 1: the 1 that completes a magnitude goes on into it, or makes half behind an odd digit.
+        let goes_up_by_one = carried | (arrives & is_odd);
+        /// 1: more than half is behind the significand, or half behind an odd digit.
+        let goes_up_by_half = !arrives & is_half_or_more;
+        goes_up_by_one | goes_up_by_half
     };
     let goes_up = match rule {
         Rule::NearestEven => to_even(),
         Rule::TowardZero => carried,
         Rule::Told { nearest, outward } => {
             // A negative number with nothing behind its digits has a carry, and is exact.
+            /// 1: the digits behind the significand are not all 0.
             let is_more = number.guard | number.rest;
             carried | (nearest & to_even()) | (outward & is_more)
         }
     };
+    /// 1: the significand is incremented.
     let goes_up = goes_up.named("goes_up");
-    (magnitude.slice(0, magnitude.bits() - 1), goes_up)
+    /// Fraction before the increment.
+    let kept_fraction = magnitude.slice(0, magnitude.bits() - 1);
+    (kept_fraction, goes_up)
 }
 
 /// The exponent and the fraction of a rounded number side by side. Its digit before the point makes the exponent one more, and what is rounded up goes on into
@@ -125,14 +149,16 @@ pub(crate) fn code<'m>(
     (fraction, goes_up): (Signal<'m>, Signal<'m>),
 ) -> Signal<'m> {
     let (m, bits) = (exponent.builder(), format.fraction_bits);
-    let code = m.cat([exponent, fraction, m.ones(1)])
+    /// Exponent, fraction and a place below: a 1 there makes a carry of the increment.
+    let incremented = m.cat([exponent, fraction, m.ones(1)])
         + m.cat([
             m.zeros(exponent.bits() - 1),
             leading,
             m.zeros(bits),
             goes_up,
         ]);
-    let code = code.slice(1, code.bits() - 1).named("code");
+    /// Exponent and fraction after the increment.
+    let code = incremented.slice(1, incremented.bits() - 1).named("code");
     code.slice(0, format.width() - 1)
 }
 
@@ -142,7 +168,9 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
     let infinite = format.greatest_exponent() + 1;
     let width = exponent.bits().max(format.exponent_bits);
     let exponent = exponent.zext(width);
+    /// 1: the exponent is that of infinities or more.
     let certainly = exponent.builder().constant(infinite, width).le(exponent);
+    /// 1: the exponent is too large if rounding adds 2, or 1.
     let perhaps = exponent.eq(infinite - 1) | exponent.eq(infinite - 2);
     (certainly, perhaps)
 }
@@ -150,13 +178,13 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
 /// What is known of a result without its digits.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Special<T> {
-    /// Its sign; of no meaning for a NaN.
+    /// Sign of the result; of no meaning for a NaN.
     pub sign: T,
-    /// The result is no number.
+    /// 1: the result is no number.
     pub is_nan: T,
-    /// It is infinite, if it is a number at all, and not because it is too large.
+    /// 1: the exact result is infinite, unless it is no number.
     pub is_infinite: T,
-    /// It is zero, if it is neither.
+    /// 1: the result is zero if it is neither infinite nor no number.
     pub is_zero: T,
 }
 
@@ -182,11 +210,12 @@ pub(crate) fn pack<'m>(
     let m = code.builder();
     let bits = format.fraction_bits;
     let special = kind.special;
-    let fraction = code.slice(0, bits);
-    let exponent = code.slice(bits, format.exponent_bits);
-    // One of the two exponents that may be too large became one of the next two, if its lowest bits have become alike: 01 and 10 to 11 or 00.
-    let is_next = !(exponent.bit(0) ^ exponent.bit(1));
-    let overflows = (kind.overflows | (kind.may_overflow & is_next)).named("result_overflows");
+    let coded_fraction = code.slice(0, bits);
+    let coded_exponent = code.slice(bits, format.exponent_bits);
+    /// An exponent that ended in 01 or 10 has grown, to 11 or 00.
+    let has_grown = !(coded_exponent.bit(0) ^ coded_exponent.bit(1));
+    let overflows = (kind.overflows | (kind.may_overflow & has_grown)).named("result_overflows");
+    /// The exponent is all ones, unless the result is the greatest number.
     let is_large = (overflows | special.is_nan | special.is_infinite).named("is_large");
     let shown = (!is_large & !special.is_zero).named("shows_digits");
     // Where nothing of the digits is shown, zeros are put in, or ones.
@@ -196,17 +225,20 @@ pub(crate) fn pack<'m>(
         Rule::Told { nearest, outward } => (overflows & !(nearest | outward)).named("is_greatest"),
     };
     let every = |signal: Signal<'m>, count: u32| signal.repeat(count);
-    let upper =
-        (exponent & every(shown, format.exponent_bits)) | every(is_large, format.exponent_bits);
-    let exponent = match rule {
-        Rule::NearestEven => upper,
+    let exponent_or_ones = (coded_exponent & every(shown, format.exponent_bits))
+        | every(is_large, format.exponent_bits);
+    let result_exponent = match rule {
+        Rule::NearestEven => exponent_or_ones,
         // The greatest exponent of a number is even.
-        Rule::TowardZero | Rule::Told { .. } => upper & !(ones.zext(format.exponent_bits)),
+        Rule::TowardZero | Rule::Told { .. } => {
+            exponent_or_ones & !(ones.zext(format.exponent_bits))
+        }
     };
     let quiet = match bits {
         1 => special.is_nan,
         bits => m.cat([special.is_nan, m.zeros(bits - 1)]),
     };
-    let fraction = (fraction & every(shown, bits)) | every(ones, bits) | quiet;
-    m.cat([special.sign & !special.is_nan, exponent, fraction])
+    let result_fraction = (coded_fraction & every(shown, bits)) | every(ones, bits) | quiet;
+    let result_sign = special.sign & !special.is_nan;
+    m.cat([result_sign, result_exponent, result_fraction])
 }

@@ -26,6 +26,7 @@ pub(crate) fn right<'m>(
             None | Some(0) => m.zeros(to),
             Some(left) => m.cat([m.zeros(step), value.slice(from - left, left)]),
         };
+        /// Bit of the shift amount: 1 shifts by its power of two.
         let choice = amount.bit(bit);
         value = choice.mux(moved, stays).named(&format!("{name}_by_{step}"));
     }
@@ -60,6 +61,7 @@ pub(crate) fn left<'m>(
     let m = value.builder();
     let (mut value, mut below) = (value, m.zeros(1));
     for bit in (0..amount.bits()).rev() {
+        /// Bit of the shift amount: 1 shifts by its power of two.
         let (step, choice) = (1u32 << bit, amount.bit(bit));
         let from = value.bits();
         let to = from.min(keep + (step - 1));

@@ -3,6 +3,10 @@
 use super::Format;
 use warpwright_hdl::prelude::*;
 
+/// What the text says of it.
+pub(crate) const ABOUT: &str =
+    "Zeros and denormal numbers have exponent 1 and a leading digit of 0.";
+
 /// A word taken apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unpacked<'m> {
@@ -24,19 +28,40 @@ pub(crate) struct Unpacked<'m> {
 #[description]
 pub(crate) fn unpack<'m>(format: Format, word: Signal<'m>, name: &str) -> Unpacked<'m> {
     let m = word.builder();
+    /// Digits behind the point.
     let fraction = word.slice(0, format.fraction_bits);
+    /// As in the word: 0 for denormal numbers and zeros.
     let exponent = word.slice(format.fraction_bits, format.exponent_bits);
     let part = |signal: Signal<'m>, part: &str| signal.named(&format!("{name}_{part}"));
+    /// 1: the exponent is not 0; also the leading digit.
     let is_normal = part(exponent.any(), "is_normal");
+    /// 1: the exponent is all ones.
     let is_special = part(exponent.all(), "is_special");
+    /// 1: the fraction is not 0.
     let has_fraction = part(fraction.any(), "has_fraction");
     let upper = exponent.slice(1, format.exponent_bits - 1);
+    /// 1: negative.
+    let sign = word.msb();
+    /// Biased; at least 1.
+    let unpacked_exponent = part(m.cat([upper, exponent.bit(0) | !is_normal]), "exponent");
+    /// Leading digit and fraction.
+    let significand = m.cat([is_normal, fraction]);
+    for (part, called) in [(fraction, "fraction"), (exponent, "coded_exponent")] {
+        let _ = part.called(&format!("{name}_{called}"));
+    }
+    let _ = significand.called(&format!("{name}_significand"));
+    /// 1: no number.
+    let is_nan = part(is_special & has_fraction, "is_nan");
+    /// 1: plus or minus infinity.
+    let is_infinite = part(is_special & !has_fraction, "is_infinite");
+    /// 1: plus or minus 0.
+    let is_zero = part(!is_normal & !has_fraction, "is_zero");
     Unpacked {
-        sign: word.msb(),
-        exponent: part(m.cat([upper, exponent.bit(0) | !is_normal]), "exponent"),
-        significand: m.cat([is_normal, fraction]),
-        is_nan: part(is_special & has_fraction, "is_nan"),
-        is_infinite: part(is_special & !has_fraction, "is_infinite"),
-        is_zero: part(!is_normal & !has_fraction, "is_zero"),
+        sign,
+        exponent: unpacked_exponent,
+        significand,
+        is_nan,
+        is_infinite,
+        is_zero,
     }
 }

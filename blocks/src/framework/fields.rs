@@ -6,7 +6,7 @@ use warpwright_hdl::bundle::{Bundle, Field, FieldNames, Shape};
 /// What is passed through a block beside a function of the operands.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Tag<T> {
-    /// The tag.
+    /// Comes out with the result of the word that it went in with.
     pub tag: T,
 }
 

@@ -12,20 +12,27 @@ fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, B
     m.doc("A word shifted or rotated by any number of places, within a cycle.");
     let request = m.inputs("", c.request());
     let Request { value, right, .. } = request;
-    // By n to the left is by what is missing to a whole turn to the right.
     let missing = m.zeros(c.amount_bits()) - request.amount;
+    /// Places to the right; n to the left are what is missing to a whole turn.
     let turn = right.mux(request.amount, missing).named("turn");
-    let turned = (0..c.amount_bits()).fold(value, |value, bit| {
+    let mut turned = value;
+    for bit in 0..c.amount_bits() {
         let places = 1 << bit;
-        let low = value.slice(0, places);
-        let high = value.slice(places, c.width - places);
-        let by_places = turn.bit(bit).mux(m.cat([low, high]), value);
-        by_places.named(&format!("turned_{}", 2 * places - 1))
-    });
+        let low = turned.slice(0, places);
+        let high = turned.slice(places, c.width - places);
+        /// 1: the word moves by 2 to the power of this number.
+        let turn_bit = turn.bit(bit);
+        /// The word after rotations to the right by at most so many places.
+        let by_places = turn_bit.mux(m.cat([low, high]), turned);
+        turned = by_places.named(&format!("turned_{}", 2 * places - 1));
+    }
+    /// As many ones from the bottom as the amount says.
     let below = below(&m, request.amount).named("below");
     let from_top = m.cat((0..c.width).map(|bit| below.bit(bit)));
+    /// Bits that a rotation would bring in from the other end.
     let entered = right.mux(from_top, below).named("entered");
     let replaced = entered.gated_by(!request.rotates).named("replaced");
+    /// What enters instead: copies of the top bit, or zeros.
     let sign = (right & request.arithmetic & value.msb()).named("sign");
     let result = (turned & !replaced) | replaced.gated_by(sign);
     m.finish_part(c.request(), ShiftResult { result }, c.answer())
@@ -37,7 +44,10 @@ fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
     let mut ones = m.zeros(1);
     for bit in 0..amount.bits() {
         let more = m.cat([ones, m.ones(1 << bit)]);
-        let ones_up_to_bit = amount.bit(bit).mux(more, ones.zext(2 << bit));
+        /// 1: there are 2 to the power of this number more ones.
+        let amount_bit = amount.bit(bit);
+        /// As many from the bottom as the amount says without its higher bits.
+        let ones_up_to_bit = amount_bit.mux(more, ones.zext(2 << bit));
         ones = ones_up_to_bit;
     }
     ones

@@ -61,6 +61,7 @@ fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signa
         let halves = group.bits(halves, halves.bits() / groups);
         group.output("zeros", count(halves, &label));
     });
+    let array = array.doc(&format!("Zeros above the highest 1 of each {bits} bits."));
     array.output("zeros")
 }
 
@@ -71,6 +72,7 @@ fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
     let [low, high] = [0, bits].map(|at| halves.slice(at, bits));
     let parts = [low.msb(), !low.msb(), low.slice(0, bits - 1)];
     let beyond = halves.builder().cat(parts);
+    /// The lower half's zeros and all of the upper half.
     let beyond = beyond.named(&format!("{label}_beyond_upper"));
     high.msb().mux(beyond, high.zext(bits + 1))
 }

@@ -48,10 +48,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         kind: m.input_enum(&format!("{name}_source"), &kinds).doc(what),
         register: m
             .input(&format!("{name}_register"), address)
-            .doc(&format!("register of {label}")),
+            .doc(&format!("number of the register that {label} is read from")),
         constant: m
             .input(constant, width)
-            .doc(&format!("constant of {label}, for all threads")),
+            .doc(&format!("value of {label} for all threads")),
     };
     let [high, low] = ["operand A (high index bit)", "operand C (low index bit)"];
     let a = source("a", "A", high, "a_constant", c.width);
@@ -61,15 +61,31 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let table = source("table", function, function, "imm8", TABLE_BITS);
     let out_ready = m.input("out_ready", 1).doc("the result is taken");
 
+    m.section_about(
+        "One instruction after the other",
+        "An instruction is accepted as the result before it leaves. Its threads and its destination wait beside its operands.",
+    );
     let out_valid = m.register("out_valid", 1).reset(0u8);
+    let out_valid = out_valid.doc("a result is present");
     let executing = out_valid.value();
     in_ready.drive(!executing | out_ready);
     let accept = (in_valid & in_ready.value()).named("accept");
     let retire = (executing & out_ready).named("retire");
     out_valid.next(accept | (executing & !out_ready));
-    let [rd_q, predicate_q] = [("out_register", rd), ("out_lanes", predicate)]
-        .map(|(name, value)| m.register(name, value.width()).enable(accept).next(value));
+    let kept = [
+        ("out_register", rd, "the register that the result is for"),
+        ("out_lanes", predicate, "the threads that the result is for"),
+    ];
+    let [rd_q, predicate_q] = kept.map(|(name, value, doc)| {
+        let register = m.register(name, value.width()).doc(doc);
+        register.enable(accept).next(value)
+    });
 
+    m.section_about(
+        "The threads",
+        "The operands are read into registers; a cycle later every bit of them addresses the thread's table. The result that is just \
+        leaving is not in the register file yet, so it is forwarded.",
+    );
     let threads = m.lanes("threads", lanes, |t| {
         let registers = t
             .memory("registers", c.width, c.registers)
@@ -83,10 +99,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             // A number beyond the last register writes nothing, so there is nothing to forward.
             forwards = forwards & rd_q.lt(c.registers);
         }
+        /// The result is for this thread.
         let forwards = forwards.named("forwards");
         let sources = [a, b, c_operand, table];
         let [a, b, c_operand, table] = sources.map(|source| source.map(|part| t.whole(part)));
-        // The register file as an instruction must see it: with the result that is just leaving.
+        // The register file as an instruction must see it.
         let read = |number, name: &str| {
             let is_newest = forwards & Signal::eq(number, rd_q);
             let newest = is_newest.mux(result.value(), registers.read(number));
@@ -94,6 +111,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         };
         let operands = [("a", a), ("b", b), ("c", c_operand)].map(|(name, source)| {
             let register = t.register(&format!("{name}_q"), c.width).enable(executes);
+            let register = register.doc(&format!("operand {}", name.to_uppercase()));
             let value = read(source.register, name);
             register.next(source.kind.mux(source.constant, value))
         });
@@ -102,7 +120,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         let lut = t
             .register("lut", TABLE_BITS)
             .enable(executes)
-            .doc("the lookup table that the function operand is written to")
+            .doc("the function: the result's bit for each three operand bits")
             .next(table.kind.mux(table.constant, function));
         let bits = t.lanes("bits", c.width, |bit| {
             let index = bit.cat(operands.map(|operand| bit.bit(operand)));

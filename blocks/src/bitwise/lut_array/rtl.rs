@@ -54,11 +54,21 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         lane_enable,
         is_gated: false,
     };
-    // From two stages on, the function operand is written to the table, and the operands beside it.
+    let section = |title: &str, about: &str| {
+        if c.stages >= 2 {
+            m.section_about(title, about);
+        }
+    };
     if c.stages >= 2 {
+        section(
+            "Registers of the operands",
+            "The function is kept in a table. A thread that does not execute keeps its operands.",
+        );
         let register = m.register("table_q", table.width()).enable(stage.valid);
-        table = register.next(table);
-        let values = numbered("operand", &operands);
+        table = register
+            .doc("the function: the result's bit for each index")
+            .next(table);
+        let values = numbered("operand", "what the thread's operand was", &operands);
         operands = hold(&m, "operand_lanes", &stage, &values, width);
         stage = advance(&m, "operand", &stage);
     }
@@ -69,12 +79,30 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         if index.is_empty() {
             std::mem::swap(&mut low, &mut index);
         }
+        section(
+            "Look up the lower half of the index",
+            "It leaves as many candidates as the upper half has values.",
+        );
         let chosen = preselect(&m, table, &low, 1 << index.len(), all);
-        let values = [numbered("candidate", &chosen), numbered("high", &index)].concat();
+        section("Registers of the candidates", "");
+        let candidate = "table bits, if the index's upper half has this value";
+        let high = "bits of the index's upper half, this one from the top";
+        let values = [
+            numbered("candidate", candidate, &chosen),
+            numbered("high", high, &index),
+        ];
+        let values = values.concat();
         candidates = hold(&m, "candidate_lanes", &stage, &values, width);
         index = candidates.split_off(chosen.len());
         stage = advance(&m, "candidate", &stage);
     }
+    section(
+        match c.stages {
+            3.. => "Look up the upper half of the index",
+            _ => "Look up",
+        },
+        "",
+    );
     let result = look_up(&m, table, &candidates, &index, all);
 
     if c.stages == 0 {
@@ -84,10 +112,14 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc("lanes of dst to write");
         m.output("dst", result).doc("the results");
     } else {
-        let result = [("dst".to_string(), result.named("result"))];
+        section("Registers of the results", "");
+        let doc = "the thread's last result".to_string();
+        let result = [("dst".to_string(), doc, result.named("result"))];
         let dst = hold(&m, "lanes", &stage, &result, width);
-        let valid = m.register("out_valid", 1).reset(0u8).next(stage.valid);
+        let valid = m.register("out_valid", 1).reset(0u8);
+        let valid = valid.doc("results are present").next(stage.valid);
         let enable = m.register("dst_enable", lanes).reset(0u8);
+        let enable = enable.doc("lanes of dst that were written");
         let enable = enable.next(stage.write());
         m.output("out_valid", valid).doc("results are present");
         m.output("dst_enable", enable)
@@ -98,12 +130,15 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.finish()
 }
 
+/// A value with its name and what it is.
+type Held<'m> = (String, String, Signal<'m>);
+
 /// Values with names: `operand0`, `operand1`, and so on.
 #[description]
-fn numbered<'m>(name: &str, values: &[Signal<'m>]) -> Vec<(String, Signal<'m>)> {
+fn numbered<'m>(name: &str, doc: &str, values: &[Signal<'m>]) -> Vec<Held<'m>> {
     let values = values.iter().enumerate();
     values
-        .map(|(i, value)| (format!("{name}{i}"), *value))
+        .map(|(i, value)| (format!("{name}{i}"), doc.to_string(), *value))
         .collect()
 }
 
@@ -113,30 +148,30 @@ fn hold<'m>(
     m: &'m ModuleBuilder,
     label: &str,
     stage: &Stage<'m>,
-    values: &[(String, Signal<'m>)],
+    values: &[Held<'m>],
     width: Size,
 ) -> Vec<Signal<'m>> {
     let array = m.lanes(label, stage.lane_enable.width(), |lane| {
         let write = stage.writes(lane);
-        for (name, value) in values {
-            let register = lane.register(&format!("{name}_q"), width).enable(write);
+        for (name, doc, value) in values {
+            let register = lane.register(&format!("{name}_q"), width).doc(doc);
+            let register = register.enable(write);
             lane.output(name, register.next(lane.bits(*value, width)));
         }
     });
-    values.iter().map(|(name, _)| array.output(name)).collect()
+    values.iter().map(|(name, ..)| array.output(name)).collect()
 }
 
 /// The next stage's valid and write registers.
 #[description]
 fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m> {
-    let next = |what: &str, value: Signal<'m>| {
-        m.register(&format!("{name}_{what}_q"), value.width())
-            .reset(0u8)
-            .next(value)
+    let next = |what: &str, value: Signal<'m>, doc: &str| {
+        let register = m.register(&format!("{name}_{what}_q"), value.width());
+        register.reset(0u8).doc(doc).next(value)
     };
     Stage {
-        valid: next("valid", stage.valid),
-        lane_enable: next("write", stage.write()),
+        valid: next("valid", stage.valid, "the stage holds an operation"),
+        lane_enable: next("write", stage.write(), "threads that execute it"),
         is_gated: true,
     }
 }
@@ -178,8 +213,8 @@ fn preselect<'m>(
             let row = bit.whole(table).slice(i * part, part);
             // Of a single operand there is no low part.
             let low = low.iter().map(|operand| bit.bit(*operand));
-            let low = bit.cat(low.chain([bit.zeros(0)]));
-            bit.output(&name(i), row.select(low));
+            let low_index = bit.cat(low.chain([bit.zeros(0)]));
+            bit.output(&name(i), row.select(low_index));
         }
     });
     (0..count).map(|i| array.output(&name(i))).collect()

@@ -43,6 +43,10 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
                 lane.output("any", halves.any());
                 lane.output("index", index_of(halves, indices, first, &label));
             });
+            let size = 2 << level;
+            let groups = groups.doc(&format!(
+                "Whether a bit of each {size} is 1, and the first one's number."
+            ));
             (groups.output("any"), groups.output("index"))
         };
     }
@@ -51,12 +55,15 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
     for (level, (width, halves)) in levels.into_iter().enumerate().rev() {
         let label = label("in", level);
         let both = if grant.bits() == 1 {
-            grants(grant, halves, first).named(&format!("{label}_grant"))
+            grants(grant, halves, first, &label).named(&format!("{label}_grant"))
         } else {
             let groups = m.lanes(&label, grant.bits(), |lane| {
                 let halves = lane.bits(halves, 2);
-                lane.output("grant", grants(lane.bit(grant), halves, first));
+                let both = grants(lane.bit(grant), halves, first, &label);
+                lane.output("grant", both);
             });
+            let size = 2 << level;
+            let groups = groups.doc(&format!("Each {size} hand their grant on to a half."));
             groups.output("grant")
         };
         grant = both.slice(0, width);
@@ -92,10 +99,10 @@ fn chosen_half(halves: Signal<'_>, first: First) -> [Signal<'_>; 2] {
 
 /// A group's grant, handed on to one of its halves.
 #[description]
-fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First) -> Signal<'m> {
+fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First, label: &str) -> Signal<'m> {
     let [lower, upper] = chosen_half(halves, first);
-    let [to_upper, to_lower] = [own & upper, own & lower];
-    own.builder().cat([to_upper, to_lower])
+    let to = |half: Signal<'m>, which| (own & half).called(&format!("{label}_to_{which}"));
+    own.builder().cat([to(upper, "upper"), to(lower, "lower")])
 }
 
 #[description]
@@ -115,9 +122,20 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         let FirstSet { any, grant, index } = found;
         let any = any.named("found");
         found = FirstSet {
-            any: m.register("any", 1).reset(0u8).next(any),
-            grant: m.register("grant", c.width).reset(0u8).next(grant),
-            index: m.register("index", index.width()).next(index),
+            any: m
+                .register("any", 1)
+                .reset(0u8)
+                .doc("some request stands")
+                .next(any),
+            grant: m
+                .register("grant", c.width)
+                .reset(0u8)
+                .doc("the first request's bit")
+                .next(grant),
+            index: m
+                .register("index", index.width())
+                .doc("the first request's number")
+                .next(index),
         };
     }
     m.output("any", found.any).doc("some request stands");

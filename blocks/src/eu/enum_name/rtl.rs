@@ -13,7 +13,7 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         of.name, of.about
     ));
     let value = m.input_enum("value", &Arc::new(of.value_type()));
-    let value = value.doc("the value");
+    let value = value.doc("the code to look up");
     let rows = Arc::new(of.index_type());
     // Where every value has a row, what a value without one gives is never chosen.
     let unlisted = match rows.value_of(UNLISTED) {
@@ -21,6 +21,7 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         None => m.zeros(rows.width),
     };
     let index = |context: usize| {
+        m.section("The row of the value");
         let rows_here = of.rows.iter().filter(|row| row.exists_in(context));
         let arms = rows_here.map(|row| {
             let number = m.enum_value(&rows, &row.label);
@@ -30,6 +31,7 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         index.of_enum(&rows)
     };
     let legal = |context: usize| {
+        m.section("Whether the value has a meaning");
         let is_legal = |row: &&Row| row.exists_in(context) && !row.is_reserved;
         let legal = of.rows.iter().filter(is_legal);
         let legal: Vec<u64> = legal.flat_map(|row| row.values.clone()).collect();
@@ -55,8 +57,9 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         }
     };
     let legal = legal.named("is_legal");
-    m.output("legal", legal).doc("the value has a meaning");
-    m.output("reserved", !legal).doc("the value has none");
+    m.output("legal", legal).doc("1: the code has a meaning");
+    m.output("reserved", !legal)
+        .doc("1: the code has no meaning");
     m.output("index", index.of_enum(&rows))
         .doc("the number of its row in the table");
     m.finish()

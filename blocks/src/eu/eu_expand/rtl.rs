@@ -28,12 +28,18 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
     );
     let given = Instruction::shape("native, or compact in the low 64 bits");
     let Instruction { instruction } = m.inputs("", given.clone());
+    m.section("Which form the instruction has");
     let is_compact = instruction.bit(IS_COMPACT).named("is_compact");
     let word = Compact::new(&m, instruction);
     let compact_form = (word.one | word.two | word.three).named("compact_form");
     let (few, many) = (word.two_sources(), word.three_sources());
+    m.section_about(
+        "The native instruction",
+        "The scoreboard byte, the opcode, bit 29 and the debug bit are at fixed places in every compact instruction.",
+    );
     let indexed = word.three.mux(many, few.gated_by(compact_form));
-    let expanded = (indexed | word.always()).named("expanded");
+    let bits_at_fixed_places = word.always();
+    let expanded = (indexed | bits_at_fixed_places).named("expanded");
     let form = Form {
         native: is_compact.mux(expanded, instruction),
         has_form: !is_compact | compact_form,
@@ -129,7 +135,15 @@ impl<'m> Compact<'m> {
     #[description]
     fn two_sources(&self) -> Signal<'m> {
         let layout = tables::compact_word("two_sources");
+        self.m.section_about(
+            "One or two sources: the data types",
+            "The table says the types, files and kinds of all operands.",
+        );
         let types = self.look_up(layout, "datatype_12src", "datatype_index");
+        self.m.section_about(
+            "One or two sources: the immediate",
+            "12 bits become 32, as the type says.",
+        );
         let second_is_immediate = self.two & types.word(47, 1);
         let first_is_immediate = (!self.two & types.word(46, 1)).named("first_is_immediate");
         let is_immediate = (first_is_immediate | second_is_immediate).named("is_immediate");
@@ -137,24 +151,34 @@ impl<'m> Compact<'m> {
         let short = self.field(layout, "compacted_imm12").named("imm12");
         let immediate = self.widened(short, code.named("immediate_type"));
 
+        self.m.section("One or two sources: the subregisters");
         let subregisters = self.look_up(layout, "subreg_12src", "subreg_index");
         let first = [self.field(layout, "src0_reg"), subregisters.word(67, 5)];
         let first_register = self.m.cat(first) & !first_is_immediate.repeat(13);
 
         let mut lower = Places::new(self.m);
+        self.m.section("One or two sources: the control bits");
         lower.join(self.look_up(layout, "control_12src", "control_index"));
+        self.m.section("One or two sources: the first source");
         lower.join(self.look_up(layout, "src0_12src", "src0_index"));
         lower.join(types.below(98));
         lower.add(51, subregisters.word(51, 5));
         lower.add(56, self.field(layout, "dst_reg"));
         lower.add(67, first_register);
 
+        self.m.section("One or two sources: the second source");
         let mut upper = self.look_up(layout, "src1_12src", "src1_index");
         upper.add(98, types.word(98, 1));
         upper.add(99, subregisters.word(99, 5));
         upper.add(104, self.field(layout, "src1_reg"));
-        let upper = is_immediate.mux(immediate, upper.word(UPPER, 32));
-        let native = self.m.cat([upper, lower.word(0, UPPER)]);
+        self.m.section_about(
+            "One or two sources: all bits",
+            "An immediate fills the upper quarter.",
+        );
+        let second_source = upper.word(UPPER, 32);
+        let upper = is_immediate.mux(immediate, second_source);
+        let lower_bits = lower.word(0, UPPER);
+        let native = self.m.cat([upper, lower_bits]);
         native.named("of_two_sources")
     }
 
@@ -178,9 +202,13 @@ impl<'m> Compact<'m> {
     #[description]
     fn three_sources(&self) -> Signal<'m> {
         let layout = tables::compact_word("three_sources");
+        self.m.section("Three sources: the control bits");
         let mut places = self.look_up(layout, "control_3src", "control_index");
+        self.m.section("Three sources: the sources");
         places.join(self.look_up(layout, "source_3src", "source_index"));
+        self.m.section("Three sources: the subregisters");
         places.join(self.look_up(layout, "subreg_3src", "subreg_index"));
+        self.m.section("Three sources: all bits");
         let registers = ["dst_reg", "src0_reg", "src1_reg", "src2_reg"];
         for (register, low) in registers.into_iter().zip([56, 72, 104, 120]) {
             places.add(low, self.field(layout, register));

@@ -21,6 +21,7 @@ pub struct Configuration {
 /// What comes in: a word of code.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Words<T> {
+    /// bytes of code, the first lowest
     pub data: T,
 }
 
@@ -91,8 +92,11 @@ impl Configuration {
             second: Follower {
                 second: second(1, "there is a second instruction; else what follows is 0"),
                 second_pc: second(ADDRESS, "the second one's address"),
-                second_length: second(5, "its length"),
-                second_instruction: second(NATIVE, "its bytes"),
+                second_length: second(5, "the second one's bytes: 8 or 16"),
+                second_instruction: second(
+                    NATIVE,
+                    "the second one's bytes, the first lowest; zeros above a compact one",
+                ),
             },
         }
     }

@@ -7,6 +7,9 @@ use warpwright_hdl::prelude::*;
 use warpwright_hdl::size::address_bits;
 use warpwright_hdl::stream::Stream;
 
+/// The section of the instructions that may leave.
+const HEAD: &str = "The instructions at the head";
+
 /// An instruction that begins with some unit.
 struct Head<'m> {
     is_whole: Signal<'m>,
@@ -26,8 +29,6 @@ fn head<'m>(
     let is_compact = first.bit(IS_COMPACT).named(&format!("{name}_is_compact"));
     let length = m.cat([!is_compact, is_compact, m.zeros(3)]);
     let upper = is_compact.mux(m.zeros(UNIT), second);
-    // Not a comparison of lengths, which says the same: where nothing is held, a simulator with four states would make the answer
-    // depend on a unit that was never written, and nothing would ever be known again.
     let is_whole = is_held[0] & (is_compact | is_held[1]);
     Head {
         is_whole: is_whole.named(&format!("{name}_is_whole")),
@@ -50,27 +51,36 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     );
     let arriving = m.stream_in("in", c.words());
     let data = arriving.payload().data;
-    let jump = m.input("jump", 1);
-    let jump_pc = m.input("jump_pc", ADDRESS);
+    let jump = m.input("jump", 1).doc(JUMP);
+    let jump_pc = m.input("jump_pc", ADDRESS).doc(JUMP_PC);
     // Instructions start at multiples of 8.
     m.unused(jump_pc);
 
+    m.section("What the queue holds");
     let count = address_bits(c.depth() + 1);
     let register = |name: &str, width: u32| m.register(name, width).reset(0u8);
-    let held = register("held_q", count).doc("units that are held");
+    let held = register("held_q", count).doc("number of units in the queue");
     let low = c.word_bytes.ilog2();
     let first_unit = register("first_unit_q", ADDRESS - 3).doc("number of unit 0: its address / 8");
     let next_word = register("next_word_q", ADDRESS - low).doc("number of the next word");
     let pc = m.cat([first_unit.value(), m.zeros(3)]).named("pc");
-    let skip = register("skip_q", c.units().ilog2()).doc("units of it before the jump's target");
-    let registers = (0..c.depth()).map(|place| m.register(&format!("unit_{place}_q"), UNIT));
+    let skip = register("skip_q", c.units().ilog2())
+        .doc("units of the next word that precede the jump's target");
+    let registers = (0..c.depth()).map(|place| {
+        let register = m.register(&format!("unit_{place}_q"), UNIT);
+        register.doc(&format!("code, {} bytes behind pc", 8 * place))
+    });
     let registers: Vec<_> = registers.collect();
     let unit = |place: u32| match registers.get(place as usize) {
         Some(register) => register.value(),
         None => m.zeros(UNIT),
     };
 
-    // What leaves.
+    m.section_about(
+        HEAD,
+        "Whether a unit is held comes from the bits of is_free, not from a comparison of lengths: in a simulation with four states that \
+         would depend on a unit that was never written, and no length would ever be known again.",
+    );
     let taken = m.wire("taken", 1);
     let is_free = (m.ones(c.depth()) << held.value()).named("is_free");
     is_free.doc("a bit for each unit: it is not held");
@@ -104,8 +114,11 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let left = (valid & taken.value()).mux(leaving, 0);
     let left = left.named("units_leaving");
 
-    // What comes. Which part of a word a unit is follows from its address, so that it is known early where each part of the word goes:
-    // everything that is free takes some part of it, whether it is one that is wanted or not.
+    m.section_about(
+        "Fill free units from the arriving word",
+        "Which part of a word a unit is follows from its address, so that it is known early where each part of the word goes: every free \
+         unit takes some part of it, needed or not.",
+    );
     let room = c.depth() - c.units();
     let ready = held.value().le(m.constant(room, count)).named("has_room");
     arriving.accept(ready);
@@ -124,19 +137,26 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     };
     let filled: Vec<_> = (0..c.depth()).map(filled).collect();
 
-    // Everything moves up. What moves into the last ones is never held.
+    m.section_about(
+        "Shift out the units that leave",
+        "What moves into the last units is never held.",
+    );
     for (place, register) in registers.iter().enumerate() {
         let followers = filled[place..].iter().take(2 * c.issue as usize + 1);
         let moved = (0u32..).zip(followers).skip(1);
         let arms = moved.map(|(by, follower)| (vec![by.into()], *follower));
         register.next(left.case(arms, filled[place]));
     }
+    m.section("Count the units that are held");
     let skipped = skip.value().zext(count);
     let new = m.constant(c.units(), count) - skipped;
     let with_new = held.value() + comes.mux(new, 0);
     let after = (with_new - left.zext(count)).named("held_after");
 
-    // What a jump leaves of it.
+    m.section_about(
+        "Addresses",
+        "A jump empties the queue and goes on with the word that holds its target.",
+    );
     held.next(jump.mux(m.zeros(count), after));
     let moved = first_unit.value() + left.zext(ADDRESS - 3);
     first_unit.next(jump.mux(jump_pc.slice(3, ADDRESS - 3), moved));
@@ -148,6 +168,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let next_address = m.cat([next_word.value(), m.zeros(low)]);
     m.output("next_address", next_address).doc(NEXT_ADDRESS);
     let first = first.located;
+    m.section(HEAD);
     let stream = m.stream_of("instructions", valid, Instructions { first, second });
     taken.drive(stream.ready());
     m.stream_out("out", stream, c.instructions());
@@ -155,6 +176,8 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 }
 
 const NEXT_ADDRESS: &str = "address of the word that is expected at in_data";
+const JUMP: &str = "1: continue at jump_pc; all that is inside is dropped";
+const JUMP_PC: &str = "target of a jump; its low 3 bits are ignored";
 
 /// The queue within a block that has its ports: the stream of instructions, and the input `jump`, which flushes what comes after it, too.
 #[description]
@@ -164,13 +187,8 @@ pub(crate) fn instructions(
 ) -> Result<(Stream<'_, Instructions<Signal<'_>>>, Signal<'_>), BuildErrors> {
     let arriving = m.stream_in("in", c.words());
     let words = arriving.payload();
-    words.data.doc("bytes of code, the first lowest");
-    let jump = m
-        .input("jump", 1)
-        .doc("go on at jump_pc; all that is inside is dropped");
-    let jump_pc = m
-        .input("jump_pc", ADDRESS)
-        .doc("where; its low 3 bits are ignored");
+    let jump = m.input("jump", 1).doc(JUMP);
+    let jump_pc = m.input("jump_pc", ADDRESS).doc(JUMP_PC);
     let queue = m
         .instance("queue", &queue(c)?)
         .connect("in_valid", arriving.valid())
@@ -191,6 +209,7 @@ pub(crate) fn instructions(
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_fetch");
     m.doc("A stream of code words becomes a stream of whole instructions of 8 or 16 bytes with their addresses.");
+    m.section("Cut the code into instructions");
     let (stream, jump) = instructions(&m, c)?;
     let stream = stream.registered_until(jump, "stage_1");
     m.stream_out("out", stream, c.instructions());

@@ -16,8 +16,10 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         "Words of code become decoded EU instructions, one a cycle: whole instructions, then native ones, then fields, then the \
          rules that they break. A register behind each step.",
     );
+    m.section("Cut the code into instructions");
     let (stream, jump) = fetch::instructions(&m, c)?;
     let whole = stream.registered_until(jump, "stage_1");
+    m.section("Expand compact instructions");
     let expansion = expand::part()?;
     let native = whole.map(|Instructions { mut first, .. }| {
         let Located { instruction, .. } = first;
@@ -26,9 +28,11 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         first
     });
     let native = native.registered_until(jump, "stage_2");
+    m.section("Decode the fields");
     let fields = decode::decoded(&m, native.payload().instruction)?;
     let decoded = native.map(|located| (located, fields));
     let decoded = decoded.registered_until(jump, "stage_3");
+    m.section("Check the rules");
     let all: Vec<_> = rules().map(|rule| rule.id).collect();
     let rules = legal::part(&all)?;
     let examined = decoded.map(|(located, fields)| {

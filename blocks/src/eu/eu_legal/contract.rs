@@ -26,10 +26,15 @@ pub(crate) const REASON: u32 = 7;
 /// What the rules come to.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Verdict<T> {
+    /// 1 if a hard rule is broken
     pub illegal: T,
+    /// the first hard rule that is broken; 0 if none is
     pub reason: T,
+    /// 1 if a bit that belongs to no field is 1
     pub reserved_set: T,
+    /// 1 if the instruction uses what DG2 does not have
     pub not_on_silicon: T,
+    /// 1 if a rule that only warns is broken
     pub warned: T,
 }
 
@@ -45,15 +50,14 @@ pub(crate) struct Judged<T> {
 impl Judged<Field> {
     /// All of it.
     pub fn shape() -> Self {
-        let bit = |doc| Field::bits(1).doc(doc);
-        let reason = Field::bits(REASON);
+        let bit = || Field::bits(1);
         Self {
             verdict: Verdict {
-                illegal: bit("1 if a hard rule is broken"),
-                reason: reason.doc("the first hard rule that is broken; 0 if none is"),
-                reserved_set: bit("1 if a bit that belongs to no field is 1"),
-                not_on_silicon: bit("1 if the instruction uses what DG2 does not have"),
-                warned: bit("1 if a rule that only warns is broken"),
+                illegal: bit(),
+                reason: Field::bits(REASON),
+                reserved_set: bit(),
+                not_on_silicon: bit(),
+                warned: bit(),
             },
             rules: Rules::shape(|_| true),
         }

@@ -93,6 +93,7 @@ pub(super) struct Judged<T> {
     pub lengths: Lengths<T>,
     #[bundle(flat)]
     pub rules: Rules<T>,
+    /// 1 if some rule is broken
     pub warned: T,
 }
 
@@ -117,7 +118,7 @@ impl Judged<Field> {
             said: Said::shape(),
             lengths: Lengths::shape(),
             rules: Rules::shape(is_checked),
-            warned: Field::bits(1).doc("1 if some rule is broken"),
+            warned: Field::bits(1),
         }
     }
 }

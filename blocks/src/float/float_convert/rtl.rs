@@ -2,7 +2,7 @@
 
 use super::contract::Conversion;
 use crate::float::finish::{Exact, rounded};
-use crate::float::unpack::unpack;
+use crate::float::unpack::{self, unpack};
 use crate::float::{Format, Mode, Rounding, bits_for};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -26,7 +26,7 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
     };
     let m = ModuleBuilder::new(name);
     m.doc(doc);
-    let a = m.input("a", conversion.takes()).doc("what it was");
+    let a = m.input("a", conversion.takes()).doc("the operand");
     let result = match *conversion {
         Conversion::FromInteger { is_signed, to, .. } => from_integer(a, is_signed, to),
         Conversion::ToInteger {
@@ -36,7 +36,7 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
         } => to_integer(a, from, is_signed, bits),
         Conversion::Between { from, to } => between(a, from, to),
     };
-    m.output("result", result).doc("what it becomes");
+    m.output("result", result).doc("the operand, converted");
     m.finish().map(Arc::new)
 }
 
@@ -53,9 +53,10 @@ fn filled(digits: Signal<'_>, format: Format) -> Signal<'_> {
 #[description]
 fn from_integer(a: Signal<'_>, is_signed: bool, to: Format) -> Signal<'_> {
     let m = a.builder();
+    m.section("Find the magnitude");
     let (sign, size) = if is_signed {
-        let size = (a ^ a.msb().repeat(a.bits())) + a.msb().zext(a.bits());
-        (a.msb(), size.named("size"))
+        let magnitude = (a ^ a.msb().repeat(a.bits())) + a.msb().zext(a.bits());
+        (a.msb(), magnitude.named("size"))
     } else {
         (m.zeros(1), a)
     };
@@ -74,17 +75,23 @@ fn from_integer(a: Signal<'_>, is_signed: bool, to: Format) -> Signal<'_> {
 #[description]
 fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
     let m = a.builder();
+    m.section_about("Unpack the operand", unpack::ABOUT);
     let x = unpack(from, a, "a");
+    m.section_about(
+        "Limit the shift",
+        "An exponent that is too small for the result's format leaves zeros above the digits, down to where nothing is left but a sticky bit.",
+    );
     let more = i64::from(to.bias() as u32) - i64::from(from.bias() as u32);
-    // Where exponents can become too small there are zeros above, down to where nothing is left but a sticky bit.
     let above = if more < 0 { to.precision() + 1 } else { 0 };
     let digits = m.cat([m.zeros(above), x.significand]);
     let change = more + i64::from(above) - 1;
     let most = i64::from(from.greatest_exponent()) + change;
     let bits = bits_for(most.max(-change) as u32).max(from.exponent_bits) + 1;
-    let limit = (x.exponent.zext(bits) + m.signed(change, bits).bits()).named("signed_limit");
-    let limit = limit.gated_by(!limit.msb());
-    let limit = limit.slice(0, (bits - 1).max(to.exponent_bits));
+    let signed_limit = x.exponent.zext(bits) + m.signed(change, bits).bits();
+    let signed_limit = signed_limit.named("signed_limit");
+    let limit_or_zero = signed_limit.gated_by(!signed_limit.msb());
+    /// Longest shift of the digits to the left.
+    let limit = limit_or_zero.slice(0, (bits - 1).max(to.exponent_bits));
     let exact = Exact {
         digits: filled(digits, to),
         limit: limit.named("limit"),
@@ -98,9 +105,13 @@ fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
 #[description]
 fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal<'_> {
     let m = a.builder();
+    m.section_about("Unpack the operand", unpack::ABOUT);
     let x = unpack(from, a, "a");
+    m.section_about(
+        "Shift the whole digits before the point",
+        "The point is behind the first digit; a shift by the power of two brings the whole ones before it.",
+    );
     let (bias, p) = (from.bias() as u32, from.precision());
-    // The point is behind the first digit: shifted by the power of two, whole ones are before it.
     let is_fraction = x.exponent.lt(bias);
     let power = x.exponent - bias;
     let most = from.greatest_exponent() - bias;
@@ -110,6 +121,10 @@ fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal
     let shifted = x.significand.zext(room) << by;
     let whole = shifted.slice(p - 1, bits).named("whole");
     let whole = whole.gated_by(!is_fraction.named("is_fraction"));
+    m.section_about(
+        "Sign and limits",
+        "A number beyond the limits becomes the nearest integer, a NaN becomes 0.",
+    );
     let is_large = if most < bits {
         m.zeros(1)
     } else {
@@ -125,7 +140,7 @@ fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal
     let negated = (whole ^ sign.repeat(bits)) + sign.zext(bits);
     // The least number has the digits of one that is too large, and becomes itself.
     let is_beyond = is_large | whole.msb();
-    let limit = m.cat([sign, (!sign).repeat(bits - 1)]);
-    let value = is_beyond.named("is_beyond").mux(limit, negated);
+    let greatest_or_least = m.cat([sign, (!sign).repeat(bits - 1)]);
+    let value = is_beyond.named("is_beyond").mux(greatest_or_least, negated);
     value.gated_by(!x.is_nan)
 }

@@ -3,7 +3,7 @@
 use crate::framework::fields::field_list;
 use crate::framework::golden::FieldList;
 use crate::framework::parameters::Parameters;
-use crate::memory::lane_addresses::contract::{self as lane_addresses, Request, field};
+use crate::memory::lane_addresses::contract::{self as lane_addresses, Request};
 use crate::memory::line_coalescer::contract::{self as line_coalescer, Architecture};
 use warpwright_hdl::prelude::{Bundle, Field};
 
@@ -25,46 +25,77 @@ pub const L3_ONLY: [u64; 8] = [0, 1, 2, 1, 2, 1, 2, 2];
 /// A beat of transactions.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Beat<T> {
+    /// For each slot: it has a transaction.
     pub used: T,
+    /// For each slot: the line's number; undefined in a slot that is not used.
     pub line: T,
+    /// For each slot: lanes whose data begin in this line.
     pub first: T,
+    /// For each slot: lanes whose data go on into this line.
     pub second: T,
+    /// For each slot: which transaction of its request it is; undefined in a slot that is not used.
     pub number: T,
+    /// For each slot: bytes of the line that are touched.
     pub enables: T,
+    /// For each slot: what is stored in these bytes, an atomic's first operand; else 0.
     pub data: T,
+    /// For each slot: an atomic's second operand.
     pub operand: T,
+    /// The memory pipeline: SFID.
     pub sfid: T,
+    /// What is done: DP_OPCODE.
     pub operation: T,
+    /// Bits of an element in memory and in registers: DP_DATA_SIZE.
     pub data_size: T,
+    /// The request's cache policy, or what replaces it.
     pub cache: T,
+    /// Byte of its first line at which each lane begins.
     pub place: T,
+    /// The request's entry, which the answer names.
     pub request: T,
+    /// 1: the request has no further beat.
     pub last: T,
 }
 
 /// A beat of answers.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Answers<T> {
+    /// The entry that is answered.
     pub request: T,
+    /// For each slot: it is an answer.
     pub used: T,
+    /// For each slot: the number of the transaction that it answers.
     pub number: T,
+    /// For each slot: the line could not be reached.
     pub fault: T,
+    /// For each slot: the bytes of the line.
     pub data: T,
 }
 
 /// A completion.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Completion<T> {
+    /// What came with the request.
     pub tag: T,
+    /// 1: the request touched nothing.
     pub illegal: T,
+    /// The first rule that the request breaks; 0: none.
     pub reason: T,
+    /// 1: another cache policy replaced the request's.
     pub cache_remapped: T,
+    /// How many the request took.
     pub transactions: T,
+    /// Lanes of the mask whose address is no multiple of the alignment.
     pub misaligned: T,
+    /// Lanes outside the mask whose address is no multiple of the alignment.
     pub misaligned_inactive: T,
+    /// Lanes with a component outside the surface.
     pub out_of_bounds: T,
+    /// Active lanes whose address or data pass 2^64.
     pub wrapped: T,
+    /// Lanes with a transaction whose answer was a fault.
     pub faulted: T,
+    /// What the lanes' registers become.
     pub data: T,
 }
 
@@ -155,13 +186,10 @@ impl Configuration {
 
     /// The fields of a request, whether it is a message or not.
     pub(crate) fn said(&self) -> Request<Field> {
-        let data = self.of_data(self.lanes() * LANE_BYTES * 8);
-        let fill = "what elements of lanes that are off become, in its low bits";
-        let in_order = "registers: 32 bytes a lane; behind the front in the order of memory";
         Request {
-            tag: field(self.tag_bits, "is passed through to the completion"),
-            fill: field(self.of_data(64), fill),
-            data: field(data, in_order),
+            tag: self.tag_bits.into(),
+            fill: self.of_data(64).into(),
+            data: self.of_data(self.lanes() * LANE_BYTES * 8).into(),
             ..Request::of_lanes(self.lanes().into())
         }
     }
@@ -172,8 +200,8 @@ impl Configuration {
             return self.said();
         }
         Request {
-            desc: field(32, "the message descriptor"),
-            exdesc: field(32, "the extended descriptor"),
+            desc: 32.into(),
+            exdesc: 32.into(),
             operation: 0.into(),
             address_size: 0.into(),
             data_size: 0.into(),
@@ -194,50 +222,35 @@ impl Configuration {
 
     /// The fields of a beat of transactions.
     pub(crate) fn memory(&self) -> Beat<Field> {
-        let (lanes, slots) = (self.lanes(), self.slots);
-        let (lines, bytes) = (self.addresses.line_bits(), self.line_bytes());
-        let each = |width: u32, doc: &str| field(slots * width, &format!("for each slot, {doc}"));
-        let of_data = |width: u32, doc: &str| each(self.of_data(width), doc);
+        let (lanes, slots, bytes) = (self.lanes(), self.slots, self.line_bytes());
         Beat {
-            used: each(1, "whether it has a transaction"),
-            line: each(
-                lines,
-                "the line's number; undefined in one that is not used",
-            ),
-            first: each(lanes, "the lanes that begin in this line"),
-            second: each(lanes, "the lanes that go on into this line"),
-            number: each(
-                self.number_bits(),
-                "which transaction of its request it is; undefined in one that is not used",
-            ),
-            enables: each(bytes, "the bytes of the line that are touched"),
-            data: of_data(
-                bytes * 8,
-                "what is stored there, an atomic's first operand; else 0",
-            ),
-            operand: of_data(64, "an atomic's second operand"),
-            sfid: field(4, "the pipeline: SFID"),
-            operation: field(6, "what is done: DP_OPCODE"),
-            data_size: field(3, "DP_DATA_SIZE"),
-            cache: field(3, "cache control: the policy, or that which stands for it"),
-            place: field(
-                lanes * self.addresses.place_bits(),
-                "where in its first line each lane begins",
-            ),
-            request: field(self.entry_bits(), "the request's entry, for the answer"),
-            last: field(1, "the request's last beat"),
+            used: slots.into(),
+            line: (slots * self.addresses.line_bits()).into(),
+            first: (slots * lanes).into(),
+            second: (slots * lanes).into(),
+            number: (slots * self.number_bits()).into(),
+            enables: (slots * bytes).into(),
+            data: (slots * self.of_data(bytes * 8)).into(),
+            operand: (slots * self.of_data(64)).into(),
+            sfid: 4.into(),
+            operation: 6.into(),
+            data_size: 3.into(),
+            cache: 3.into(),
+            place: (lanes * self.addresses.place_bits()).into(),
+            request: self.entry_bits().into(),
+            last: 1.into(),
         }
     }
 
     /// The fields of a beat of answers.
     pub(crate) fn answer(&self) -> Answers<Field> {
-        let each = |width, doc: &str| field(self.slots * width, &format!("for each slot, {doc}"));
+        let slots = self.slots;
         Answers {
-            request: field(self.entry_bits(), "the entry that is answered"),
-            used: each(1, "whether it is an answer"),
-            number: each(self.number_bits(), "the transaction's number"),
-            fault: each(1, "whether the line could not be reached"),
-            data: each(self.of_data(self.line_bytes() * 8), "the line"),
+            request: self.entry_bits().into(),
+            used: slots.into(),
+            number: (slots * self.number_bits()).into(),
+            fault: slots.into(),
+            data: (slots * self.of_data(self.line_bytes() * 8)).into(),
         }
     }
 
@@ -245,22 +258,18 @@ impl Configuration {
     pub(crate) fn completion(&self) -> Completion<Field> {
         let lanes = self.lanes();
         let of = self.addresses.answer_of(lanes.into());
-        let faulted = "lanes with a transaction whose answer was a fault";
-        let transactions = field(self.number_bits() + 1, "how many transactions there were");
-        let remapped = "another cache policy stands for the request's";
-        let data = self.of_data(lanes * LANE_BYTES * 8);
         Completion {
-            tag: field(self.tag_bits, "the request's tag"),
-            illegal: field(1, "the request was illegal and touched nothing"),
+            tag: self.tag_bits.into(),
+            illegal: 1.into(),
             reason: of.reason,
-            cache_remapped: field(1, remapped),
-            transactions,
+            cache_remapped: 1.into(),
+            transactions: (self.number_bits() + 1).into(),
             misaligned: of.misaligned,
             misaligned_inactive: of.misaligned_inactive,
             out_of_bounds: of.out_of_bounds,
             wrapped: of.wrapped,
-            faulted: field(lanes, faulted),
-            data: field(data, "the lanes' registers"),
+            faulted: lanes.into(),
+            data: self.of_data(lanes * LANE_BYTES * 8).into(),
         }
     }
 }

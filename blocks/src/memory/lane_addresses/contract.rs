@@ -80,49 +80,88 @@ pub struct Configuration {
 /// A request. What `gather_scatter` alone has has no bits in this block: the descriptors of a message, the tag and the data.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Request<T> {
+    /// The memory pipeline: SFID.
     pub sfid: T,
+    /// The message descriptor.
     pub desc: T,
+    /// The extended descriptor.
     pub exdesc: T,
+    /// What is done: DP_OPCODE.
     pub operation: T,
+    /// Bits of an address: DP_ADDR_SIZE.
     pub address_size: T,
+    /// Bits of an element in memory and in registers: DP_DATA_SIZE.
     pub data_size: T,
+    /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
     pub elements: T,
+    /// The components, if the operation has some: DP_CMASK.
     pub component_mask: T,
+    /// 1: lane 0 has all data.
     pub transposed: T,
+    /// Cache policy; for legality only that of loads counts.
     pub cache: T,
+    /// DP_ADDR_SURFACE_TYPE; bounds are checked unless it is flat.
     pub surface: T,
+    /// 1: data come back; a load without is a prefetch.
     pub returns: T,
+    /// Address of the surface's first byte; ignored if the surface is flat.
     pub base: T,
+    /// Bytes to add to each address, signed.
     pub offset: T,
+    /// Places by which addresses are shifted left.
     pub scale: T,
+    /// Length of the surface.
     pub surface_bytes: T,
+    /// What addresses should be multiples of: 0 or a power of two.
     pub alignment: T,
+    /// What becomes of misaligned lanes.
     pub policy: T,
+    /// Lanes that take part.
     pub mask: T,
+    /// Each lane's address, unsigned, in the low bits of its 64.
     pub address: T,
+    /// Is passed through to the completion.
     pub tag: T,
+    /// What elements of lanes that are off become, in its low bits.
     pub fill: T,
+    /// Each lane's 32 bytes, in the order of registers; behind the front in that of memory.
     pub data: T,
 }
 
 /// An answer.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct LaneAnswers<T> {
+    /// 1: the request touches nothing.
     pub illegal: T,
+    /// The first rule that the request breaks; 0: none.
     pub reason: T,
+    /// 1: a legal store.
     pub is_store: T,
+    /// 1: a legal atomic.
     pub is_atomic: T,
+    /// 1: transposed, and more than 32 bytes.
     pub walks: T,
+    /// Bytes from lane 0's address on, if transposed; else 0.
     pub length: T,
+    /// Lanes that touch memory.
     pub active: T,
+    /// Line of each active lane's address.
     pub line: T,
+    /// Byte of its line at which each active lane's address points.
     pub place: T,
+    /// Lanes that touch bytes of their line.
     pub touches_first: T,
+    /// Lanes that touch bytes of the line behind it.
     pub crosses: T,
+    /// Bytes that each lane touches, counted from its address.
     pub bytes: T,
+    /// Lanes of the mask whose address is no multiple of the alignment.
     pub misaligned: T,
+    /// Lanes outside the mask whose address is no multiple of the alignment.
     pub misaligned_inactive: T,
+    /// Lanes with a component outside the surface.
     pub out_of_bounds: T,
+    /// Active lanes whose address or data pass 2^64.
     pub wrapped: T,
 }
 
@@ -160,31 +199,22 @@ impl Configuration {
     /// The fields of an answer about so many lanes.
     pub(crate) fn answer_of(&self, lanes: Size) -> LaneAnswers<Field> {
         LaneAnswers {
-            illegal: field(1, "the request is illegal and touches nothing"),
-            reason: field(REASON_BITS, "why"),
-            is_store: field(1, "it is a legal store"),
-            is_atomic: field(1, "it is a legal atomic"),
-            walks: field(1, "transposed, and more than 32 bytes"),
-            length: field(10, "bytes from the address on, if transposed"),
-            active: field(lanes, "lanes that touch memory"),
-            line: field(
-                lanes * self.line_bits(),
-                "lines of the lanes' addresses, or 0",
-            ),
-            place: field(
-                lanes * self.place_bits(),
-                "places of the addresses in their lines, or 0",
-            ),
-            touches_first: field(lanes, "lanes that touch bytes of their line"),
-            crosses: field(lanes, "lanes that touch bytes of the line behind it"),
-            bytes: field(lanes * 32, "bytes touched, counted from the lane's address"),
-            misaligned: field(
-                lanes,
-                "lanes of the mask whose address is no multiple of the alignment",
-            ),
-            misaligned_inactive: field(lanes, "the same of the other lanes"),
-            out_of_bounds: field(lanes, "lanes with a component outside of the surface"),
-            wrapped: field(lanes, "active lanes whose address or data pass 2^64"),
+            illegal: 1.into(),
+            reason: REASON_BITS.into(),
+            is_store: 1.into(),
+            is_atomic: 1.into(),
+            walks: 1.into(),
+            length: 10.into(),
+            active: lanes.into(),
+            line: (lanes * self.line_bits()).into(),
+            place: (lanes * self.place_bits()).into(),
+            touches_first: lanes.into(),
+            crosses: lanes.into(),
+            bytes: (lanes * 32u32).into(),
+            misaligned: lanes.into(),
+            misaligned_inactive: lanes.into(),
+            out_of_bounds: lanes.into(),
+            wrapped: lanes.into(),
         }
     }
 }
@@ -193,48 +223,29 @@ impl Request<Field> {
     /// The fields of a request of so many lanes.
     pub(crate) fn of_lanes(lanes: Size) -> Self {
         Self {
-            sfid: field(4, "the pipeline: SFID"),
+            sfid: 4.into(),
             desc: 0.into(),
             exdesc: 0.into(),
-            operation: field(6, "what is done: DP_OPCODE"),
-            address_size: field(2, "DP_ADDR_SIZE"),
-            data_size: field(3, "DP_DATA_SIZE"),
-            elements: field(
-                7,
-                "elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed",
-            ),
-            component_mask: field(4, "the components, if the operation has some: DP_CMASK"),
-            transposed: field(1, "one lane has all data"),
-            cache: field(3, "cache control; that of loads is looked at"),
-            surface: field(
-                2,
-                "DP_ADDR_SURFACE_TYPE; bounds are checked unless it is flat",
-            ),
-            returns: field(1, "a load has somewhere to put its data"),
-            base: field(
-                64,
-                "where the surface begins; of a flat request not looked at",
-            ),
-            offset: field(32, "bytes to add to each address, signed"),
-            scale: field(2, "addresses are shifted left by so many bits"),
-            surface_bytes: field(64, "bytes of the surface"),
-            alignment: field(
-                32,
-                "what addresses should be multiples of: 0 or a power of two",
-            ),
-            policy: field(2, "what becomes of misaligned lanes"),
-            mask: field(lanes, "lanes that take part"),
-            address: field(
-                lanes * 64,
-                "addresses of the lanes, unsigned, in their low bits",
-            ),
+            operation: 6.into(),
+            address_size: 2.into(),
+            data_size: 3.into(),
+            elements: 7.into(),
+            component_mask: 4.into(),
+            transposed: 1.into(),
+            cache: 3.into(),
+            surface: 2.into(),
+            returns: 1.into(),
+            base: 64.into(),
+            offset: 32.into(),
+            scale: 2.into(),
+            surface_bytes: 64.into(),
+            alignment: 32.into(),
+            policy: 2.into(),
+            mask: lanes.into(),
+            address: (lanes * 64u32).into(),
             tag: 0.into(),
             fill: 0.into(),
             data: 0.into(),
         }
     }
-}
-
-pub(crate) fn field(width: impl Into<Size>, doc: &str) -> Field {
-    Field::bits(width).doc(doc)
 }

@@ -45,26 +45,26 @@ pub struct Configuration {
 /// A request.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Request<T> {
-    /// The lanes that have something to do.
+    /// Lanes that want their line.
     pub active: T,
-    /// Each lane's line.
+    /// Each lane's line, lane 0's lowest.
     pub line: T,
-    /// The tag.
+    /// Is passed through to the beats.
     pub tag: T,
 }
 
 /// A beat of transactions.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Beat<T> {
-    /// For each slot, whether it has a transaction.
+    /// For each slot: it has a transaction.
     pub used: T,
-    /// For each slot, the line's number.
+    /// For each slot: the line's number; undefined in a slot that is not used.
     pub line: T,
-    /// For each slot, the lanes that it serves.
+    /// For each slot: the lanes that it serves.
     pub lanes: T,
-    /// The request's last beat.
+    /// 1: the request has no further beat.
     pub last: T,
-    /// The request's tag.
+    /// What came with the request.
     pub tag: T,
 }
 
@@ -97,14 +97,12 @@ impl Configuration {
 
     /// The fields of a beat.
     pub(crate) fn beat(&self) -> Beat<Field> {
-        let (slots, lines) = (self.slots, self.slots * self.line_bits);
         Beat {
-            used: Field::bits(slots).doc("for each slot, whether it has a transaction"),
-            line: Field::bits(lines)
-                .doc("for each slot, the line's number; undefined in one that is not used"),
-            lanes: Field::bits(slots * self.lanes).doc("for each slot, the lanes that it serves"),
-            last: Field::bits(1).doc("the request's last beat"),
-            tag: Field::bits(self.tag_bits).doc("the request's tag"),
+            used: self.slots.into(),
+            line: (self.slots * self.line_bits).into(),
+            lanes: (self.slots * self.lanes).into(),
+            last: 1.into(),
+            tag: self.tag_bits.into(),
         }
     }
 }

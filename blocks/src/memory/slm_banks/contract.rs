@@ -24,25 +24,40 @@ pub struct Configuration {
 /// A request.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Request<T> {
+    /// 1: the request stores; 0: it loads.
     pub is_store: T,
+    /// Is passed through to the passes.
     pub tag: T,
+    /// Active lanes.
     pub mask: T,
+    /// Number of each lane's word: the row above, the bank in the low bits.
     pub word: T,
+    /// For each lane: bytes of its word that it stores.
     pub bytes: T,
+    /// For each lane: what it stores in these bytes.
     pub data: T,
 }
 
 /// A pass.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Pass<T> {
+    /// 1: the request stores; 0: it loads.
     pub is_store: T,
+    /// What came with the request.
     pub tag: T,
+    /// 1: the request has no further pass.
     pub last: T,
+    /// Lanes that are served.
     pub lanes: T,
+    /// For each lane: its bank if it is served, else 0.
     pub bank: T,
+    /// Banks that serve a word.
     pub used: T,
+    /// For each bank: the row of its word if it is used, else 0.
     pub row: T,
+    /// For each bank: bytes that are stored.
     pub bytes: T,
+    /// For each bank: what is stored in these bytes; 0 in others.
     pub data: T,
 }
 
@@ -70,17 +85,14 @@ impl Configuration {
 
     /// The fields of a request of so many lanes.
     pub(crate) fn request(self, lanes: Size) -> Request<Field> {
-        let data = u32::from(self.data);
+        let bytes = WORD_BYTES * u32::from(self.data);
         Request {
-            is_store: field(1, "it stores; else it loads"),
-            tag: field(self.tag_bits, "is passed through"),
-            mask: field(lanes, "active lanes"),
-            word: field(lanes * self.word_bits, "each lane's word number"),
-            bytes: field(
-                lanes * (WORD_BYTES * data),
-                "for each lane the bytes of its word that it stores",
-            ),
-            data: field(lanes * (WORD_BYTES * 8 * data), "their values, in place"),
+            is_store: 1.into(),
+            tag: self.tag_bits.into(),
+            mask: lanes.into(),
+            word: (lanes * self.word_bits).into(),
+            bytes: (lanes * bytes).into(),
+            data: (lanes * (bytes * 8)).into(),
         }
     }
 
@@ -88,25 +100,15 @@ impl Configuration {
     pub(crate) fn pass(self, lanes: Size) -> Pass<Field> {
         let bytes = self.banks * WORD_BYTES * u32::from(self.data);
         Pass {
-            is_store: field(1, "it stores; else it loads"),
-            tag: field(self.tag_bits, "the request's tag"),
-            last: field(1, "the last pass of the request"),
-            lanes: field(lanes, "lanes that are served"),
-            bank: field(
-                lanes * self.bank_bits(),
-                "for each of them its bank; 0 for others",
-            ),
-            used: field(self.banks, "banks that are used"),
-            row: field(
-                self.banks * self.row_bits(),
-                "for each of them its row; 0 for others",
-            ),
-            bytes: field(bytes, "for each bank the bytes that are stored"),
-            data: field(bytes * 8, "their values; 0 where nothing is stored"),
+            is_store: 1.into(),
+            tag: self.tag_bits.into(),
+            last: 1.into(),
+            lanes: lanes.into(),
+            bank: (lanes * self.bank_bits()).into(),
+            used: self.banks.into(),
+            row: (self.banks * self.row_bits()).into(),
+            bytes: bytes.into(),
+            data: (bytes * 8).into(),
         }
     }
-}
-
-fn field(width: impl Into<Size>, doc: &str) -> Field {
-    Field::bits(width).doc(doc)
 }

@@ -37,24 +37,37 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let arriving = m.stream_in("in", c.request(lanes));
     let request = arriving.payload();
 
-    let busy = m.register("busy_q", 1).reset(0u8).doc("a request is there");
+    m.section_about(
+        "The request in hand",
+        "The next one comes in with the last pass of the one before.",
+    );
+    let busy = m
+        .register("busy_q", 1)
+        .reset(0u8)
+        .doc("1: a request is in hand");
     let pending = m
         .register("pending_q", lanes)
-        .doc("its lanes that have not been served");
+        .doc("lanes of it that have not been served");
     let load = m.wire("load", 1);
     let leads = m.wire("leads", lanes);
     let shared = [load.value(), pending.value(), leads.value()];
     let held = settle(&m, c, lanes, request, shared);
     leads.drive(held.leaders);
+    m.section("The request in hand");
+    /// Lanes that wait after this pass.
     let remaining = (pending.value() & !held.served).named("remaining");
     let is_last = remaining.is_zero().named("is_last");
 
-    let kept = [("is_store_q", request.is_store), ("tag_q", request.tag)];
-    let [is_store, tag] = kept.map(|(name, value)| {
-        let register = m.register(name, value.width());
+    let kept = [
+        ("is_store_q", request.is_store, "1: it stores; 0: it loads"),
+        ("tag_q", request.tag, "what came with it"),
+    ];
+    let [is_store, tag] = kept.map(|(name, value, doc)| {
+        let register = m.register(name, value.width()).doc(doc);
         register.enable(load.value()).next(value)
     });
     let banks = banks(&m, c, lanes, &held);
+    m.section("The request in hand");
     let pass = Pass {
         is_store,
         tag,
@@ -92,11 +105,17 @@ fn settle<'m>(
 ) -> Lane<Signal<'m>> {
     // Active lanes of a store, and byte by byte, which lanes would store it.
     let merging = c.data.then(|| {
+        m.section("Which lanes store which bytes");
         let storers = request.mask.gated_by(request.is_store).named("storers");
         let bytes = request.bytes;
         let storing = columns(m, "bytes_arriving", bytes, lanes, (0, WORD_BYTES));
         (storers, storing)
     });
+    m.section_about(
+        "The lanes",
+        "Lanes with the same bank or word are found as the request comes in. A lane leads if no lower waiting lane has its bank; it is \
+        served if it leads, or if its word is its bank's leader's. Of a byte that several lanes store, the highest lane's counts.",
+    );
     let held = m.row::<Lane<Field>>("lanes", lanes, |lane| {
         let load = lane.whole(load);
         let all_words = lane.whole(request.word);
@@ -109,26 +128,29 @@ fn settle<'m>(
         });
         let same_word = others.output("same_word").named("same_word");
         let same_bank = others.output("same_bank").named("same_bank");
-        // This lane and those above it.
+        /// This lane and those above it.
         let upward = (lane.ones(lanes) << lane.number()).named("upward");
         let lower = (!upward).named("lower");
         let held = |name, value, doc| {
             let register = lane.register(name, Signal::width(value));
             register.enable(load).doc(doc).next(value)
         };
-        let held_word = held("word_q", word, "");
-        let same_word_q = held("same_word_q", same_word, "lanes of the same word");
-        let same_bank_q = held("same_bank_q", same_bank, "lanes of the same bank");
+        let held_word = held("word_q", word, "number of the lane's word");
+        let same_word_q = held("same_word_q", same_word, "lanes that want this word");
+        let same_bank_q = held("same_bank_q", same_bank, "lanes whose word is in its bank");
 
         let waits = lane.bit(pending);
+        /// A lower lane waits for the bank.
         let is_blocked = (lane.whole(pending) & same_bank_q & lower).any();
         let leads = (waits & !is_blocked.named("is_blocked")).named("is_leader");
+        /// The bank's leader wants the same word.
         let follows = (lane.whole(leaders) & same_word_q & lower).any();
         let served = leads | (waits & follows.named("follows"));
         let served = served.named("is_served");
         let [mut bytes, mut data] = [lane.zeros(0); 2];
         if let Some((storers, storing)) = merging {
             let higher = same_word & (upward << lane.ones(1));
+            /// Higher lanes that store to the same word.
             let over = (lane.whole(storers) & higher).named("over");
             let storing = lane.whole(storing);
             let lost = lane.lanes("lost", WORD_BYTES, |byte| {
@@ -137,9 +159,9 @@ fn settle<'m>(
             });
             let stores = lane.element(request.bytes).gated_by(lane.bit(storers));
             let stores = stores & !lost.output("hit").named("stored_over");
-            let kept = "bytes that the lane stores and no higher one stores over";
+            let kept = "bytes that it stores and no higher lane stores over";
             bytes = held("bytes_q", stores, kept);
-            data = held("data_q", lane.element(request.data), "");
+            data = held("data_q", lane.element(request.data), "what it stores there");
         }
         Lane {
             held_word,
@@ -195,6 +217,10 @@ fn banks<'m>(
     lanes: Size,
     held: &Lane<Signal<'m>>,
 ) -> Bank<Signal<'m>> {
+    m.section_about(
+        "Columns",
+        "What the lanes hold, turned round: for each bit, that bit of all lanes side by side, so that a bank can choose among them.",
+    );
     let row = (c.bank_bits(), c.row_bits());
     let rows = columns(m, "row_columns", held.held_word, lanes, row);
     let stored = c.data.then(|| {
@@ -202,6 +228,11 @@ fn banks<'m>(
         let data = columns(m, "data_columns", held.data, lanes, (0, WORD));
         [bytes, data]
     });
+    m.section_about(
+        "The banks",
+        "A bank collects, by an OR of masked bits, the row and the data of the lanes that it serves: they have the same word, and of each \
+        byte at most one lane's.",
+    );
     m.row::<Bank<Field>>("banks", c.banks, |bank| {
         let served = bank.whole(held.served);
         let here = match c.bank_bits() {

@@ -63,22 +63,22 @@ impl Configuration {
 /// A word that comes in.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Operands<T> {
-    /// The instruction.
+    /// Its final number in GLSL.std.450.
     pub instruction: T,
-    /// How many components it is of.
+    /// 1, of a vector 2 to 4, of a matrix its columns.
     pub components: T,
-    /// A word of an operand.
+    /// The next word of the operation.
     pub operand: T,
 }
 
 /// A word that comes out.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Results<T> {
-    /// A word of the result.
+    /// The next word of the operation's results.
     pub result: T,
-    /// It is the last one.
+    /// 1: it is the operation's final word.
     pub last: T,
-    /// There is no such instruction.
+    /// 1: there is no such instruction, or not with so many components.
     pub illegal: T,
 }
 

@@ -193,11 +193,11 @@ impl Configuration {
 pub struct Operands<T> {
     /// A code of `MathFC`.
     pub math_function: T,
-    /// The source.
+    /// The source, a float.
     pub src: T,
-    /// Whether special values are those of ALT.
+    /// Special values, 0: of IEEE, 1: of ALT.
     pub mode: T,
-    /// Whether denormals are kept.
+    /// 0: they are flushed to zero, 1: they are kept.
     pub denormals: T,
 }
 
@@ -206,6 +206,6 @@ pub struct Operands<T> {
 pub struct Results<T> {
     /// The function of the source.
     pub result: T,
-    /// There is no such function.
+    /// 1: there is no function of this code.
     pub illegal: T,
 }

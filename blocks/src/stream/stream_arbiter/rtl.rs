@@ -9,7 +9,7 @@ use warpwright_hdl::stream::Stream;
 /// A word beside the number of its producer.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Chosen<T> {
-    /// The number.
+    /// Whose word it is, by its number.
     pub producer: T,
 }
 
@@ -29,19 +29,21 @@ pub fn arbiter<'m, P: Signals<'m>>(
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
     let requests = m.cat(valid).named(&format!("{name}_requests"));
     let register = |what, bits| m.register(&format!("{name}_{what}_q"), bits).reset(0u8);
-    // Ones at those that come before the others, those above the one that moved last: never the first, which has no bit.
-    let ahead = register("ahead", count - 1);
-    let shown = register("shown", count);
+    let ahead = register("ahead", count - 1)
+        .doc("bit i: producer i + 1 is above the one that moved last, and comes first");
+    let shown =
+        register("shown", count).doc("the producer whose word was offered and not taken; 0: none");
     let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
     let ahead_requests = ahead_requests.named(&format!("{name}_ahead_requests"));
     let [early, late] = [("early", ahead_requests), ("late", requests)].map(|(which, requests)| {
-        // The lowest alone: what a word has in common with its two's complement.
+        /// The lowest alone: what a word has in common with its two's complement.
         let lowest = requests & (m.zeros(count) - requests);
         lowest.named(&format!("{name}_{which}"))
     });
     let in_turn = ahead_requests.any().mux(early, late);
     let is_shown = shown.value().any();
     let grant = is_shown.mux(shown.value(), in_turn);
+    /// The producer whose word is offered.
     let grant = grant.named(&format!("{name}_grant"));
     let is_offered = (grant & requests).any();
     let taken = m.wire(&format!("{name}_taken"), 1);
@@ -61,6 +63,7 @@ pub fn arbiter<'m, P: Signals<'m>>(
     taken.drive(leaving.ready());
     let above = (1..count).rev();
     let above = m.cat(above.map(|number| grant.slice(0, number).any()));
+    /// Producers above it.
     let above = above.named(&format!("{name}_above"));
     m.when(is_offered, || {
         m.when(leaving.ready(), || {
@@ -81,7 +84,7 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let producers = producers.map(|name| m.stream_in(name, word(width)));
     let mut producers: Vec<_> = producers.collect();
     let in_turn = arbiter(producers.remove(0), producers, "turn");
-    let producer = Field::bits(c.number_bits()).doc("who produced it");
+    let producer = c.number_bits().into();
     m.stream_out("out", in_turn, (word(width), Chosen { producer }));
     m.finish()
 }

@@ -19,12 +19,15 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     }
     let depth = depth.clamp(2, 1 << 30).next_power_of_two();
     let bits = depth.ilog2();
-    let [reader, writer] = ["read", "write"].map(|which| {
+    let [reader, writer] = [("read", "read"), ("write", "written")].map(|(which, done)| {
         let counter = m.register(&format!("{name}_{which}_q"), bits + 1);
-        counter.reset(0u8)
+        counter.reset(0u8).doc(&format!(
+            "where the next word is {done}; the top bit changes with every round"
+        ))
     });
     let [read_at, write_at] = [reader, writer].map(|counter| counter.value().slice(0, bits));
     let is_a_round_ahead = reader.value().msb().ne(writer.value().msb());
+    /// The writer is one round ahead.
     let is_full = (read_at.eq(write_at) & is_a_round_ahead).named(&format!("{name}_is_full"));
     let comes = (stream.valid() & !is_full).named(&format!("{name}_comes"));
     let has_words = reader.value().ne(writer.value());
@@ -33,6 +36,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     let words = stream.map(|payload| {
         payload.each_field(&mut |field, signal| {
             let words = m.memory(&format!("{name}_{field}"), signal.width(), depth);
+            let words = words.doc("words that were written and not read yet");
             words.write(comes, write_at, signal);
             let word = words.read(read_at);
             match signal.enum_type() {

@@ -16,7 +16,9 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
     let m = stream.valid().builder();
     let taken = names.iter().map(|name| {
         let taken = m.register(&format!("{name}_taken_q"), 1);
-        taken.reset(0u8)
+        taken
+            .reset(0u8)
+            .doc("1: this consumer has the word that is still offered to others")
     });
     let taken: Vec<_> = taken.collect();
     let payload = stream.clone().into_payload();

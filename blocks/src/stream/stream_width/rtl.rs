@@ -20,6 +20,9 @@ pub fn widen<'m>(
     let (number, is_last) = counter(m, name, ratio);
     let held = (0..ratio - 1).map(|place| {
         let held = m.register(&format!("{name}_word_{place}_q"), data.width());
+        let held = held.doc(&format!(
+            "part {place} of the next wide word, from the lowest"
+        ));
         let comes = stream.valid() & number.value().eq(place);
         m.when(comes, || held.assign(data));
         held.value()
@@ -73,6 +76,7 @@ fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
 fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<'m>, Signal<'m>) {
     let bits = (ratio - 1).ilog2() + 1;
     let number = m.register(&format!("{name}_number_q"), bits).reset(0u8);
+    let number = number.doc("which part of the wide word is next, from the lowest");
     let is_last = number.value().eq(ratio - 1);
     (number, is_last.named(&format!("{name}_is_last")))
 }

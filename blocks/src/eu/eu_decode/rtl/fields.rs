@@ -14,6 +14,10 @@ const CONDITIONAL: &[&str] = &["basic_1src", "basic_2src", "ternary"];
 
 #[description]
 pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
+    of.m.section_about(
+        "Execution",
+        "Most instructions have these fields at the same place.",
+    );
     fields.opcode = of.number;
     fields.format = of.format;
     fields.class = of.class;
@@ -35,6 +39,7 @@ fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.channel_offset = of.has_header.mux(group, 0);
     fields.mask_disabled = part("MaskCtrl");
     fields.atomic = part("AtomicCtrl");
+    of.m.section("Results");
     let calculates = of.is_basic | of.is_three;
     fields.accumulator_write = calculates.mux(of.part(CALCULATING, "AccWrCtrl"), 0);
     let has_saturate = of.has(Attribute::Saturate, "has_saturate");
@@ -44,12 +49,17 @@ fn execution<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 #[description]
 fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.header(field);
+    of.m.section("The predicate");
     let has_predicate = of.has(Attribute::Predicate, "has_predicate");
     fields.predicate = has_predicate.mux(part("PredCtrl"), 0);
     let is_predicated = fields.predicate.any().named("is_predicated");
     fields.predicate_inverted = is_predicated.mux(part("PredInv"), 0);
 
-    // Immediates of 64 bits lie where the condition would.
+    of.m.section_about(
+        "The condition modifier",
+        "bfn has two bits for none, zero, greater and less; here they become the coding of the other formats. An immediate of 64 bits lies \
+         where the condition would.",
+    );
     let covered = of.is.one_source & of.src0_is_wide_immediate;
     let has_four_bits = of.has(Attribute::Condition, "has_condition") & !of.is.bfn & !covered;
     let has_four_bits = has_four_bits.named("has_condition_modifier");
@@ -57,6 +67,7 @@ fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     fields.condition = of.is.bfn.mux(condition_of_bfn(of), four);
     let is_conditional = fields.condition.any().named("is_conditional");
 
+    of.m.section("The flag register");
     fields.flag_used = is_predicated | is_conditional | of.is_math_macro;
     fields.flag_register = fields.flag_used.mux(part("FlagRegNum"), 0);
     fields.flag_subregister = fields.flag_used.mux(part("FlagSubRegNum"), 0);
@@ -75,10 +86,14 @@ fn condition_of_bfn<'m>(of: &Opcode<'m>) -> Signal<'m> {
 #[description]
 fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>> {
     let m = of.m;
+    m.section_about(
+        "The scoreboard byte: the distance",
+        "Bit 7 says that there is a distance as well as a token. Otherwise the upper five bits say what the byte is about: 0ddd a distance, \
+         1ssss a token.",
+    );
     let swsb = exists.mux(of.header("SWSB"), 0).named("swsb");
     let is_both = swsb.bit(7).named("swsb_is_both");
     let row = swsb.slice(3, 4).named("swsb_row");
-    // In order of the rows: 0ddd distances, 1ssss tokens.
     let [none, own, all] = [Pipe::None, Pipe::Own, Pipe::All].map(|pipe| m.value(pipe));
     let pipes = [
         (vec![0b0000], swsb.any().mux(own, none)),
@@ -95,6 +110,7 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
     let distance = is_both.mux(swsb.slice(4, 3), distance);
     let pipe = is_both.mux(with_token, alone);
 
+    m.section("The scoreboard byte: the token");
     let [destination, set] = [Mode::Destination, Mode::Set].map(|mode| m.value(mode));
     let modes = [
         (vec![0b0100, 0b0101], destination),
@@ -103,8 +119,8 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
     ];
     let alone = row.case(modes, m.value(Mode::None));
     let alone = alone.named("swsb_mode_alone");
-    let sets = of.is.send | of.is.math | of.is.dpas;
-    let mode = is_both.mux(sets.mux(set, destination), alone);
+    let sets_token = of.is.send | of.is.math | of.is.dpas;
+    let mode = is_both.mux(sets_token.mux(set, destination), alone);
     Scoreboard {
         distance,
         pipe,
@@ -116,6 +132,7 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
 /// What only some formats have.
 #[description]
 fn functions<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
+    of.m.section("Fields of single formats");
     fields.math_function = of.math_function;
     fields.math_macro = of.is_math_macro | of.is.madm;
     fields.sync_function = of.is.sync.mux(of.part(&["sync"], "SyncFC"), 0);
@@ -130,6 +147,7 @@ fn functions<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 #[description]
 pub(super) fn branch<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.part(&["branch"], field);
+    of.m.section("Branch targets");
     let has_control = of.has(Attribute::BranchControl, "has_branch_control");
     fields.branch_control = has_control.mux(part("BranchCtrl"), 0);
     let is_immediate = part("Src0.IsImm").named("target_is_immediate");
@@ -143,24 +161,29 @@ pub(super) fn branch<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 pub(super) fn message<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     let part = |field| of.part(&["send"], field);
     let is_send = of.is.send;
+    of.m.section("Messages: the function and the descriptor");
     fields.sfid = is_send.mux(part("SFID"), 0);
     fields.end_of_thread = is_send.mux(part("EOT"), 0);
     fields.fusion = is_send.mux(part("FusionCtrl"), 0);
 
     let in_register = part("Desc.IsReg");
     fields.desc_is_register = is_send.mux(in_register, 0);
-    fields.desc = (is_send & !in_register).mux(part("Desc"), 0);
+    let has_desc = is_send & !in_register;
+    let desc_bits = part("Desc");
+    fields.desc = has_desc.mux(desc_bits, 0);
 
+    of.m.section("Messages: the extended descriptor");
     let is_register = is_send & part("ExDesc.IsReg");
-    let is_immediate = is_send & !part("ExDesc.IsReg");
+    let has_exdesc = is_send & !part("ExDesc.IsReg");
     fields.exdesc_is_register = is_register;
     fields.exdesc_subregister = is_register.mux(part("ExDesc.AddrSubRegNum"), 0);
     // The low bits are in no instruction.
-    let exdesc = of.m.cat([part("ExDesc"), of.m.zeros(11)]);
-    fields.exdesc = is_immediate.mux(exdesc, 0);
+    let exdesc_bits = part("ExDesc");
+    let exdesc = of.m.cat([exdesc_bits, of.m.zeros(11)]);
+    fields.exdesc = has_exdesc.mux(exdesc, 0);
     fields.exbso = is_register & part("ExBSO");
     fields.cps = fields.exbso.mux(part("CPS"), 0);
 
-    fields.src1_length_exists = is_immediate | fields.exbso;
+    fields.src1_length_exists = has_exdesc | fields.exbso;
     fields.src1_length = fields.src1_length_exists.mux(part("Src1.Length"), 0);
 }

@@ -65,6 +65,7 @@ pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_decode");
     m.doc("Native EU instructions of 128 bits become fields, an instruction a cycle.");
     let arriving = m.stream_in("in", Instruction::shape("native"));
+    m.section("Decode the fields");
     let fields = decoded(&m, arriving.payload().instruction)?;
     let decoded = (1..=stages).fold(arriving.map(|_| fields), |stream, stage| {
         stream.registered(&format!("stage_{stage}"))

@@ -32,20 +32,30 @@ impl<'m> Opcode<'m> {
     /// Looks the opcode up.
     #[description]
     pub fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
+        m.section_about(
+            "The format",
+            "The opcode alone decides it. Formats that share places of fields have a bit together.",
+        );
         let number = word.slice(0, 7).of_enum(&opcode_enum());
         let format = format(number);
         let is = Formats::of(format);
         let is_basic = (is.one_source | is.two_sources | is.math).named("is_basic");
         let is_three = (is.ternary | is.bfn | is.dpas | is.madm).named("is_three");
         let has_header = is_basic | is_three | is.send | is.branch | is.sync;
+        m.section_about(
+            "The math function",
+            "Whether math has two sources, and whether it is a macro, follows from it.",
+        );
         let part = |format, field| bits_at(word, place_in(&[format], field));
         let math_function = is.math.mux(part("math", "MathFC"), 0);
         let [invm, rsqtm] = ["INVM", "RSQTM"].map(|name| document_codes("MathFC", &[name])[0]);
         let is_invm = math_function.eq(invm).named("is_invm");
         let is_math_macro = (is_invm | math_function.eq(rsqtm)).named("is_math_macro");
+        m.section("Wide immediates");
         let wide = document_codes("ImmDataType", &["UQ", "Q", "DF"]);
         let is_wide = part("basic_1src", "Src0.DataType").is_one_of(wide);
         let is_wide = part("basic_1src", "Src0.IsImm") & is_wide.named("has_wide_type");
+        m.section("The class, and what the opcode allows");
         Self {
             m,
             word,

@@ -81,6 +81,7 @@ fn place<'m>(
     is: Is<Signal<'m>>,
     [has_number, has_subregister]: [Signal<'m>; 2],
 ) {
+    let name = prefix.to_lowercase();
     operand.kind = is.kind(of.m);
     let part = |formats, field| of.part(formats, &format!("{prefix}.{field}"));
     let [numbered, within] = match prefix {
@@ -91,6 +92,7 @@ fn place<'m>(
     operand.register = has_number.mux(part(numbered, "RegNum"), 0);
     let is_macro = of.is_math_macro | of.is.madm;
     let has_subregister = has_subregister & !is_macro;
+    let has_subregister = has_subregister.named(&format!("{name}_has_subregister"));
     operand.subregister = has_subregister.mux(part(within, "SubRegNum"), 0);
     let accumulator = part(&["ternary_madm"], "MathMacroExt");
     operand.r#macro = (is.register & is_macro).mux(accumulator, 0);
@@ -124,22 +126,27 @@ fn region<'m>(
 
 #[description]
 fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
+    of.m.section("The destination: where it is");
     let is_indirect = of.part(BASIC, "Dst.AddrMode");
-    let always = of.is_three | of.is.send | of.has(Attribute::Link, "has_link");
+    let dst_always_exists = of.is_three | of.is.send | of.has(Attribute::Link, "has_link");
     let is = Is {
-        register: always | (of.is_basic & !is_indirect),
+        register: dst_always_exists | (of.is_basic & !is_indirect),
         indirect: of.is_basic & is_indirect,
         immediate: of.m.zeros(0),
     };
     let is = is.named("dst_is");
-    let has_subregister = is.register & !of.is.send;
-    place(of, dst, "Dst", is, [is.register, has_subregister]);
+    let dst_has_subregister_bits = is.register & !of.is.send;
+    place(of, dst, "Dst", is, [is.register, dst_has_subregister_bits]);
 
-    // With three sources one bit: next to each other, or every second element.
+    of.m.section_about(
+        "The destination: stride and data type",
+        "With three sources the stride has one bit: elements are next to each other, or every second one.",
+    );
     let short = of.part(WITH_STRIDES, "Dst.HorzStride");
-    let stride = has_strides(of).mux(of.m.cat([short, !short]), 0);
+    let has_strides = has_strides(of);
+    let stride_of_three = has_strides.mux(of.m.cat([short, !short]), 0);
     let wide = of.part(BASIC, "Dst.HorzStride");
-    dst.stride = of.is_basic.mux(wide, stride);
+    dst.stride = of.is_basic.mux(wide, stride_of_three);
 
     let basic =
         type_listed(of.part(BASIC, "Dst.DataType"), IN_REGISTERS).named("dst_type_of_basic");
@@ -149,55 +156,76 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
 
 #[description]
 fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
+    of.m.section("The first source: where it is");
     let with_immediates = [BASIC, &["ternary", "branch", "sync"]].concat();
     let immediate = of.part(&with_immediates, "Src0.IsImm");
-    let by_address = of.is_basic & of.part(BASIC, "Src0.AddrMode");
+    let src0_by_address = of.is_basic & of.part(BASIC, "Src0.AddrMode");
     let has_target = of.has(Attribute::RegisterTarget, "has_register_target");
     let may_be_register = of.is_basic | of.is_three | of.is.sync | has_target;
     let is = Is {
-        register: of.is.send | (may_be_register & !(immediate | by_address)),
-        indirect: by_address & !immediate,
+        register: of.is.send | (may_be_register & !(immediate | src0_by_address)),
+        indirect: src0_by_address & !immediate,
         immediate: (of.is_basic | of.is.sync | has_immediate(of)) & immediate,
     };
     let is = is.named("src0_is");
-    let has_number = is.register & !of.is.sync;
-    let has_subregister = is.register & (!of.is.send & !of.is.sync);
-    place(of, src0, "Src0", is, [has_number, has_subregister]);
+    let src0_has_number = is.register & !of.is.sync;
+    let src0_has_subregister_bits = is.register & (!of.is.send & !of.is.sync);
+    place(
+        of,
+        src0,
+        "Src0",
+        is,
+        [src0_has_number, src0_has_subregister_bits],
+    );
 
-    let has_region = of.is_basic & !immediate;
-    let has_three_region = has_strides(of) & !immediate;
-    region(of, src0, "Src0", BASIC, [has_region, has_three_region]);
+    of.m.section("The first source: region and modifier");
+    let src0_has_region = of.is_basic & !immediate;
+    let src0_has_region_of_three = has_strides(of) & !immediate;
+    region(
+        of,
+        src0,
+        "Src0",
+        BASIC,
+        [src0_has_region, src0_has_region_of_three],
+    );
     let modified = [BASIC, &["ternary", "ternary_madm"]].concat();
     let modifier = of.part(&modified, "Src0.SrcMod");
     src0.modifier = (of.has_modifiers & !immediate).mux(modifier, 0);
 
+    of.m.section("The first source: data type");
     let code = of.part(&[BASIC, &["sync"]].concat(), "Src0.DataType");
-    let is_immediate = (of.is_basic | of.is.sync) & immediate;
+    let has_immediate_type = (of.is_basic | of.is.sync) & immediate;
     let code_of_three = code_of_three(of, "Src0");
     let in_register = type_listed(code, IN_REGISTERS).named("src0_type_in_register");
     let of_immediate = type_listed(code, OF_IMMEDIATES).named("src0_type_of_immediate");
     let three = type_listed(code_of_three, IN_REGISTERS).named("src0_type_of_three");
-    src0.r#type = has_region.mux(in_register, 0)
-        | is_immediate.mux(of_immediate, 0)
+    src0.r#type = src0_has_region.mux(in_register, 0)
+        | has_immediate_type.mux(of_immediate, 0)
         | of.is_three.mux(three, 0);
 
-    // Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.
+    of.m.section_about(
+        "The first source: immediate",
+        "Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.",
+    );
     let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
     let narrow = immediate_of_32(whole, code).named("src0_imm32");
     let narrow_or_mask = of.is.sync.mux(whole, narrow);
     let narrow = narrow_or_mask.zext(64);
     let is_wide = of.is.one_source & of.src0_is_wide_immediate;
     let one_narrow = of.is.one_source & !of.src0_is_wide_immediate;
-    let is_narrow = one_narrow | (of.is.math & !of.is_invm) | of.is.sync;
+    let has_narrow_immediate = one_narrow | (of.is.math & !of.is_invm) | of.is.sync;
     let sixteen = of.part(WITH_IMMEDIATES, "Src0.Imm16");
     let of_three = immediate_of_16(sixteen, code_of_three).named("src0_extended");
-    src0.immediate = is_wide.mux(of.part(&["basic_1src"], "Imm64"), 0)
-        | (is_narrow & immediate).mux(narrow, 0)
-        | (has_immediate(of) & immediate).mux(of_three, 0);
+    let wide = is_wide.mux(of.part(&["basic_1src"], "Imm64"), 0);
+    let narrow = (has_narrow_immediate & immediate).mux(narrow, 0);
+    let wide_or_narrow = wide | narrow;
+    let short = (has_immediate(of) & immediate).mux(of_three, 0);
+    src0.immediate = wide_or_narrow | short;
 }
 
 #[description]
 fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
+    of.m.section("The second source: where it is");
     let is_second = (of.is.two_sources | of.is_invm).named("has_basic_src1");
     let immediate = of.part(TWO, "Src1.IsImm");
     let by_address = of.part(TWO, "Src1.AddrMode");
@@ -207,28 +235,38 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
         immediate: is_second & immediate,
     };
     let is = is.named("src1_is");
-    let has_subregister = is.register & !of.is.send;
-    place(of, src1, "Src1", is, [is.register, has_subregister]);
+    let src1_has_subregister_bits = is.register & !of.is.send;
+    place(
+        of,
+        src1,
+        "Src1",
+        is,
+        [is.register, src1_has_subregister_bits],
+    );
 
-    let has_region = is_second & !immediate;
-    region(of, src1, "Src1", TWO, [has_region, has_strides(of)]);
-    let basic = has_region.mux(of.part(TWO, "Src1.SrcMod"), 0);
+    of.m.section("The second source: region and modifier");
+    let src1_has_region = is_second & !immediate;
+    region(of, src1, "Src1", TWO, [src1_has_region, has_strides(of)]);
+    let basic = src1_has_region.mux(of.part(TWO, "Src1.SrcMod"), 0);
     let three = of.part(&["ternary", "ternary_madm"], "Src1.SrcMod");
-    let modifier = basic | of.is_three.mux(three, 0);
-    src1.modifier = of.has_modifiers.mux(modifier, 0);
+    let src1_modifier_bits = basic | of.is_three.mux(three, 0);
+    src1.modifier = of.has_modifiers.mux(src1_modifier_bits, 0);
 
+    of.m.section("The second source: data type");
     let code = of.part(TWO, "Src1.DataType");
     let in_register = type_listed(code, IN_REGISTERS).named("src1_type_in_register");
     let of_immediate = type_listed(code, OF_IMMEDIATES).named("src1_type_of_immediate");
-    src1.r#type = has_region.mux(in_register, 0)
-        | is.immediate.mux(of_immediate, 0)
-        | of.is_three.mux(type_of_three(of, "Src1"), 0);
+    let src1_type_of_two = src1_has_region.mux(in_register, 0) | is.immediate.mux(of_immediate, 0);
+    let src1_type_of_three_or_dpas = of.is_three.mux(type_of_three(of, "Src1"), 0);
+    src1.r#type = src1_type_of_two | src1_type_of_three_or_dpas;
+    of.m.section("The second source: immediate");
     let value = immediate_of_32(of.part(TWO, "Imm32"), code).named("src1_imm32");
     src1.immediate = is.immediate.mux(value, 0);
 }
 
 #[description]
 fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
+    of.m.section("The third source: where it is");
     let immediate = of.part(THREE, "Src2.IsImm");
     let is = Is {
         register: of.is_three & !immediate,
@@ -237,13 +275,16 @@ fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
     };
     let is = is.named("src2_is");
     place(of, src2, "Src2", is, [is.register; 2]);
+    of.m.section("The third source: stride and modifier");
     let stride = of.part(WITH_STRIDES, "Src2.HorzStride");
     src2.stride = (has_strides(of) & !immediate).mux(stride, 0);
     let modifier = of.part(&["ternary", "ternary_madm"], "Src2.SrcMod");
-    let has_modifier = of.is_three & of.has_modifiers & !immediate;
-    src2.modifier = has_modifier.mux(modifier, 0);
+    let src2_has_modifier = of.is_three & of.has_modifiers & !immediate;
+    src2.modifier = src2_has_modifier.mux(modifier, 0);
+    of.m.section("The third source: data type");
     src2.r#type = of.is_three.mux(type_of_three(of, "Src2"), 0);
 
+    of.m.section("The third source: immediate");
     let sixteen = of.part(WITH_IMMEDIATES, "Src2.Imm16");
     let value = immediate_of_16(sixteen, code_of_three(of, "Src2")).named("src2_extended");
     src2.immediate = is.immediate.mux(value, 0);

@@ -1,6 +1,10 @@
 //! The inputs of the rules: the instruction, its fields and operands, and values derived from them.
 
-use crate::eu::{self, Decoded, Formats, Native, OperandKind, codes_of, has_attribute};
+use crate::eu::{
+    self, Decoded, Formats, Native, OperandKind, codes_of, has_attribute, rule_section,
+};
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::Deref;
 use warpwright_eu::model::DataType::{self, B, Bf, D, Df, F, Hf, Q, Ub, Ud, Uq, Uv, Uw, V, Vf, W};
@@ -10,6 +14,50 @@ use warpwright_hdl::prelude::*;
 
 /// `VertStride` that says: an address for each row.
 const ROW_BY_ROW: u64 = 15;
+
+/// The section of the conditions that are not about one operand alone.
+pub(super) const COMMON: &str = "What several rules ask";
+/// The section of the regions of the first two sources.
+pub(super) const REGIONS: &str = "Regions of the first two sources";
+/// The section of the registers that a message reads and writes.
+pub(super) const MESSAGE: &str = "Registers of a message";
+const FORMAT: &str = "The format";
+
+/// The sections in front of the rules, with what is in them.
+const SHARED: [(&str, &str); 8] = [
+    (
+        FORMAT,
+        "Rules D01 and D02 are two of these bits: the opcode is not defined, or it is illegal.",
+    ),
+    (
+        "The destination",
+        "What kind of operand it is, bytes of an element as a power of two (an element of less than a byte counts as one), and groups \
+         of data types that several rules ask for. Ones of multiples_ are the bits of a byte's number that are worth an element or more.",
+    ),
+    ("The first source", "As for the destination."),
+    ("The second source", "As for the destination."),
+    ("The third source", "As for the destination."),
+    (
+        REGIONS,
+        "A region is rows of elements; only instructions with one or two sources have a width. Codes of strides are exponents plus 1, \
+         0 says no stride. Where full_row is the vertical stride, the rows follow each other.",
+    ),
+    (
+        COMMON,
+        "dst_apart codes the bytes from one element of the destination to the next: 0, or the exponent plus 1.",
+    ),
+    (
+        MESSAGE,
+        "A descriptor in a register is 0 here: its lengths are not known. An end is the number of the register behind the last.",
+    ),
+];
+
+/// Begins the sections in front of the rules, in their order.
+pub(super) fn shared_sections(m: &ModuleBuilder) {
+    for (title, about) in SHARED {
+        m.section_about(title, about);
+    }
+}
 
 /// The instruction and what is known of it.
 pub(super) struct InstructionFacts<'m> {
@@ -31,6 +79,8 @@ pub(super) struct InstructionFacts<'m> {
     pub dst_apart: Signal<'m>,
     /// The regions of the first two sources, where they have a width.
     pub regions: [Rows<Signal<'m>>; 2],
+    /// The rule whose condition is described.
+    at: Cell<&'static str>,
 }
 
 impl<'m> InstructionFacts<'m> {
@@ -38,13 +88,16 @@ impl<'m> InstructionFacts<'m> {
     #[description]
     pub fn new(m: &'m ModuleBuilder, native: Native<Signal<'m>>) -> Self {
         let fields = native.fields;
+        m.section(FORMAT);
         let is = Formats::of(fields.format);
         let is_basic = (is.one_source | is.two_sources | is.math).named("is_basic");
         let is_three = (is.ternary | is.bfn | is.dpas | is.madm).named("is_three");
         let src0 = Operand::new("src0", &fields.src0);
         let src1 = Operand::new("src1", &fields.src1);
+        m.section(REGIONS);
         let regions = [&src0, &src1].map(|source| Rows::new(source, is_basic));
         let dst = Operand::new("dst", &fields.dst);
+        m.section(COMMON);
         let apart = dst.stride.widening_add(dst.size);
         let dst_apart = dst.stride.any().mux(apart, 0);
         Self {
@@ -63,7 +116,22 @@ impl<'m> InstructionFacts<'m> {
             src2: Operand::new("src2", &fields.src2),
             regions,
             fields,
+            at: Cell::default(),
         }
+    }
+
+    /// From here on the condition of this rule is described.
+    pub fn rule(&self, id: &'static str) {
+        self.at.set(id);
+        rule_section(self.m, id);
+    }
+
+    /// What other rules ask as well: described in a section in front of the rules.
+    pub fn shared<T>(&self, title: &str, describe: impl FnOnce() -> T) -> T {
+        self.m.section(title);
+        let value = describe();
+        rule_section(self.m, self.at.get());
+        value
     }
 
     /// Whether the opcode is one of these mnemonics'.
@@ -113,6 +181,10 @@ impl<'m> InstructionFacts<'m> {
 pub(super) struct Operand<'m> {
     /// What its fields begin with.
     pub name: &'static str,
+    /// The section of what several rules ask about it.
+    pub title: &'static str,
+    /// Names that are given.
+    names: RefCell<HashSet<String>>,
     fields: eu::Operand<Signal<'m>>,
     pub exists: Signal<'m>,
     pub is_register: Signal<'m>,
@@ -167,7 +239,14 @@ impl<'m> Operand<'m> {
     /// The operand whose fields begin with this name.
     #[description]
     fn new(name: &'static str, fields: &eu::Operand<Signal<'m>>) -> Self {
+        let title = match name {
+            "dst" => "The destination",
+            "src0" => "The first source",
+            "src1" => "The second source",
+            _ => "The third source",
+        };
         let (register, data) = (fields.register, fields.r#type);
+        register.builder().section(title);
         let named = |value: Signal<'m>, what: &str| value.named(&format!("{name}_{what}"));
         let is_register = named(fields.kind.eq(OperandKind::Register), "is_register");
         let is_architecture = named(is_register & !fields.file, "is_architecture");
@@ -181,6 +260,8 @@ impl<'m> Operand<'m> {
         let accumulators = register.slice(3, 5).eq(0x20_u64 >> 3);
         Self {
             name,
+            title,
+            names: RefCell::default(),
             fields: fields.clone(),
             exists: named(fields.kind.any(), "exists"),
             is_register,
@@ -203,7 +284,18 @@ impl<'m> Operand<'m> {
     pub fn is_of(&self, types: &[DataType]) -> Signal<'m> {
         let is_one = self.r#type.is_one_of(numbers(types));
         let types = types.iter().map(|of| format!("{of:?}").to_lowercase());
-        is_one.called(&alternatives(&format!("{}_is", self.name), types))
+        self.called(is_one, alternatives("is", types))
+    }
+
+    /// A name for what is said of the operand. Of equal values the text has only the first one, so that the others need no name.
+    fn called(&self, value: Signal<'m>, what: impl Into<String>) -> Signal<'m> {
+        let what = what.into();
+        let name = format!("{}_{what}", self.name);
+        if self.names.borrow_mut().insert(what) {
+            value.called(&name)
+        } else {
+            value
+        }
     }
 
     /// Whether its data type is none: a reserved one, if the operand has types.
@@ -213,8 +305,12 @@ impl<'m> Operand<'m> {
 
     /// Whether it is in a register, named or by address.
     pub fn is_stored(&self) -> Signal<'m> {
-        let is_stored = self.is_register | self.is_indirect;
-        is_stored.called(&format!("{}_is_stored", self.name))
+        self.called(self.is_register | self.is_indirect, "is_stored")
+    }
+
+    /// Whether it is an architecture register that holds something.
+    pub fn is_architecture_not_null(&self) -> Signal<'m> {
+        self.is_architecture & !self.is_null
     }
 }
 

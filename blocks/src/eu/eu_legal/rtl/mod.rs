@@ -12,8 +12,10 @@ mod spans;
 
 use super::contract::{self, Judged, REASON, Rules, Verdict};
 use crate::eu::eu_decode::rtl as decoder;
-use crate::eu::{Instruction, Native, fitted, reading, some_of};
-use facts::InstructionFacts;
+use crate::eu::{
+    Instruction, Native, fitted, reading, rule_field, rule_port, rule_section, some_of,
+};
+use facts::{InstructionFacts, shared_sections};
 use spans::Spans;
 use std::sync::Arc;
 use warpwright_eu::model::{RULES, Severity};
@@ -55,7 +57,6 @@ pub(crate) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
     let mut all = Native::shape();
     // No rule looks at the class, which would be no name of a port.
     all.fields.class = Field::default();
-    let all = all.map(|field| field.doc(""));
     reading(all, |inputs| describe(checked, inputs))
 }
 
@@ -64,8 +65,16 @@ fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildE
     let m = ModuleBuilder::new("eu_rules");
     m.doc(
         "The rules that a native EU instruction should keep, from the instruction and its decoded fields. Each output is \
-         one rule: 1 says that it is broken.",
+         one rule: 1 says that it is broken. First comes what several rules ask, then each rule. D01, D02 and I12 are other values \
+         by another name: they are assigned at the end.",
     );
+    shared_sections(&m);
+    for rule in contract::rules() {
+        if rule.id == "D26" {
+            reserved::sections(&m);
+        }
+        rule_section(&m, rule.id);
+    }
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
     let known = InstructionFacts::new(&m, fitted(given, Native::shape()));
@@ -87,8 +96,14 @@ pub(crate) fn concluded<'m>(
     Examined { mut rules, span }: Examined<Signal<'m>>,
 ) -> Judged<Signal<'m>> {
     if !span.dst.counts.is_empty() {
-        rules.r09 = spans::too_far(span);
+        let doc = rule_field(rule_port(LONGEST), |_| true);
+        rules.r09 = spans::too_far(span).doc(doc.text());
     }
+    m.section_about(
+        "The verdict",
+        "The reason is the first hard rule that is broken. The rules are searched in rows of five: one after the other within a row, then row \
+         after row.",
+    );
     let bits = rules.clone().leaves().into_iter().map(|(_, bit)| bit);
     let bits: Vec<_> = contract::rules().zip(bits).collect();
     let of = |severity| {
@@ -152,6 +167,7 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     let arriving = m.stream_in("in", shape);
     let rules = part(checked)?;
     let instruction = arriving.payload().instruction;
+    m.section("Decode the fields");
     let fields = decoder::decoded(&m, instruction)?;
     let native = Native {
         instruction,
@@ -161,6 +177,7 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     if stages > 1 {
         known = known.registered("stage_1");
     }
+    m.section("Check the rules");
     let mut examined = known.map(|known| m.part("rules", &rules, known));
     if stages > 2 {
         examined = examined.registered("stage_2");

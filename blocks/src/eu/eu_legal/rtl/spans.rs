@@ -4,12 +4,16 @@
 //! exponents. The offset of the last element is then a run of ones: of 2^n elements that are
 //! 2^k bytes apart, at (2^n - 1) * 2^k. [`measure`] does this first step; [`too_far`] adds up.
 
+use super::LONGEST;
 use super::facts::{InstructionFacts, Operand};
+use crate::eu::rule_section;
 use warpwright_hdl::prelude::*;
 
 /// Bits of a place within two registers, and within one.
 const TWO_REGISTERS: u32 = 6;
 const ONE_REGISTER: u32 = 5;
+/// The section of what the rule asks about sources.
+const OF_SOURCES: &str = "Rule R09: the sources";
 
 /// How far an operand reaches. The destination has no rows.
 #[derive(Bundle, Clone, Copy, Debug, Default)]
@@ -34,22 +38,36 @@ impl Spans<Field> {
     /// All of it.
     pub fn shape() -> Self {
         let field = |width: u32, doc| Field::bits(width).doc(doc);
-        let place = field(ONE_REGISTER, "where it begins in its register");
+        let place = field(ONE_REGISTER, "the byte of its register at which it begins");
         let src0 = Span {
-            counts: field(1, "the first source is such that its span counts"),
+            counts: field(1, "the first source has a span that the rule is about"),
             place: place.clone(),
-            row: field(TWO_REGISTERS, "how far its first row reaches from there"),
-            last_row: field(TWO_REGISTERS, "how far its last row begins from there"),
-            far: field(1, "one of them is beyond two registers"),
-            beyond_row: field(7, "the bits above the distance of two rows"),
+            row: field(
+                TWO_REGISTERS,
+                "last byte of its first row, counted from that byte",
+            ),
+            last_row: field(
+                TWO_REGISTERS,
+                "first byte of its last row, counted from that byte",
+            ),
+            far: field(
+                1,
+                "the last element of a row, or the last row, begins more than two registers away",
+            ),
+            beyond_row: field(
+                7,
+                "ones in the bits that are worth at least the distance from row to row",
+            ),
         };
-        let like = |name: &str, field: Field| field.doc(&format!("as span_src0_{name}"));
+        let like = |name: &str, field: Field| {
+            field.doc(&format!("of the second source, as span_src0_{name}"))
+        };
         Self {
             dst: Span {
-                counts: field(1, "the destination is such that its span counts"),
+                counts: field(1, "the destination has a span that the rule is about"),
                 place,
-                row: field(TWO_REGISTERS, "how far it reaches from there"),
-                far: field(1, "that is beyond two registers"),
+                row: field(TWO_REGISTERS, "its last byte, counted from that byte"),
+                far: field(1, "its last element begins more than two registers away"),
                 ..Span::default()
             },
             src1: src0.clone().each(like),
@@ -64,6 +82,12 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
     let size = of.fields.exec_size;
     let has_place = !of.fields.math_macro;
 
+    of.m.section_about(
+        "Span of the destination",
+        "For rule R09, whose bit is found from the span_ outputs outside of this module. Channels, widths, strides and elements are \
+         powers of two, so that products are sums of exponents. The last of 2^n elements that are 2^k bytes apart begins at \
+         (2^n - 1) * 2^k: a run of ones.",
+    );
     let strided = of.is_basic | of.is.ternary | of.is.bfn;
     let (last, far) = strided_by(&of.dst, size, of.dst.stride, "last");
     let counts = strided & of.dst.is_general & has_place;
@@ -75,19 +99,23 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
         ..Span::default().map(|()| of.m.zeros(0))
     };
     let [src0, src1] = of.with_regions().map(|(source, region)| {
+        of.m.section(match source.name {
+            "src0" => "Span of the first source",
+            _ => "Span of the second source",
+        });
         let rows = (size - source.width).named(&format!("{}_rows", source.name));
         let (in_row, row_far) = strided_by(source, source.width, source.stride, "last_in_row");
         let (last_row, rows_far) = strided_by(source, rows, source.vertical, "last_row");
         let fits = source.width.le(size);
         let counts = source.is_general & region.has_region & !region.is_row_by_row & fits;
-        let apart = source.vertical.widening_add(source.size) - 1;
+        let row_distance = source.vertical.widening_add(source.size) - 1;
         Span {
             counts: counts & has_place,
             place: source.subregister,
             row: with_element(source, in_row),
             last_row,
             far: row_far | rows_far,
-            beyond_row: of.m.ones(7) << apart,
+            beyond_row: of.m.ones(7) << row_distance,
         }
     });
     Spans { dst, src0, src1 }
@@ -96,23 +124,30 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
 /// Whether an operand reaches too far, from what was measured.
 #[description]
 pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_> {
+    let m = dst.counts.builder();
+    m.section_about(
+        OF_SOURCES,
+        "If all rows start in the first register, the last one crosses into the next register if any does. Otherwise some row starts where \
+         the last of all possible ones does, and crosses if it reaches into the place of the next.",
+    );
+    rule_section(m, LONGEST);
     let end = dst.place.widening_add(dst.row).named("dst_end");
     let dst_reaches = dst.counts & (dst.far | end.bit(TWO_REGISTERS));
     let mut found = dst_reaches;
     for (source, of) in [("src0", src0), ("src1", src1)] {
+        m.section(OF_SOURCES);
         let name = |what: &str| format!("{source}_{what}");
         let last_start = of.place.widening_add(of.last_row);
         let last_start = last_start.named(&name("last_start"));
         let end = last_start.widening_add(of.row).named(&name("end"));
         let wide = of.far | end.slice(TWO_REGISTERS, 2).any();
-        // If all rows start in the first register, the last one crosses if any does. Otherwise some row starts where the last of all
-        // possible ones does, and crosses if it reaches into the place of the next.
         let within = of.place & !of.beyond_row.slice(0, ONE_REGISTER);
         let reach = within.widening_add(of.row).named(&name("reach"));
         let overlaps = (reach & of.beyond_row).any() | reach.slice(ONE_REGISTER, 2).any();
         let starts_in_second = last_start.slice(ONE_REGISTER, 2).any();
         let crosses = starts_in_second.mux(overlaps, end.slice(ONE_REGISTER, 3).any());
         let reaches = of.counts & (crosses | wide);
+        rule_section(m, LONGEST);
         found = found | reaches;
     }
     found.named("reaches_too_far")
@@ -131,11 +166,12 @@ fn strided_by<'m>(
     // A stride's code is one more than its exponent; 0 says none.
     let stride = stride.zext(4);
     let apart = stride.widening_add(operand.size).named(&name("_code"));
-    let strides = stride.any() & count.any();
+    let strides = (stride.any() & count.any()).named(&name("_strides"));
     let from_count = m.ones(TWO_REGISTERS) << count;
-    let ones = !from_count;
+    let ones = (!from_count).named(&name("_ones"));
     let last = (ones << (apart - 1)).named(&name("_if_strided"));
     let beyond = m.constant(TWO_REGISTERS + 1, 5).lt(count.zext(5) + apart);
+    let beyond = beyond.named(&name("_ends_beyond"));
     (
         strides.mux(last, 0).named(&name("_begins")),
         (strides & beyond).named(&name("_is_beyond")),

@@ -1,7 +1,7 @@
 //! The first half: decodes the two descriptors, bit by bit. The pipeline and the operation determine which fields exist.
 
 use crate::eu::lsc_decode::contract::{Message, OperationKind, Rules, Said};
-use crate::eu::{codes, document_enum, fitted, is_called, number_of};
+use crate::eu::{codes, document_enum, fitted, is_called, number_of, rule_section};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -132,6 +132,10 @@ struct Descriptor<'m> {
 impl<'m> Descriptor<'m> {
     #[description]
     fn new(m: &'m ModuleBuilder, given: Parts<Signal<'m>>) -> Self {
+        m.section_about(
+            "The pipeline and the operation",
+            "A message to somewhere else has no operation, and all its fields are 0.",
+        );
         let known = is_called(given.sfid, &["UGML", "TGM", "SLM", "UGM"]).named("is_known");
         let is_typed = is_called(given.sfid, &["TGM"]).named("is_typed");
         let opcodes = document_enum("DP_OPCODE");
@@ -157,6 +161,7 @@ impl<'m> Descriptor<'m> {
         let kind = kind
             .named("kind_of_opcode")
             .of_enum(&OperationKind::enum_type());
+        m.section("What the operation does");
         let does = |what: OperationKind, name: &str| (known & kind.eq(what)).named(name);
         let is_load = does(OperationKind::Load, "is_load");
         let is_atomic = does(OperationKind::Atomic, "is_atomic");
@@ -199,12 +204,21 @@ impl<'m> Descriptor<'m> {
     #[description]
     fn sizes(&self, early: &mut Early<Signal<'m>>) {
         let (m, accesses, desc) = (self.m, self.accesses, self.given.desc);
+        m.section_about(
+            "The size of an address",
+            "address_registers: so many registers hold an address of each channel, as a power of two. Fewer channels than eight take as \
+             much as eight; a register has 32 bytes.",
+        );
         let a64 = m.enum_value(&document_enum("DP_ADDR_SIZE"), "A64");
         let address = self.is_block.mux(a64, desc.slice(7, 2));
         let address = accesses.mux(address, 0).named("size_of_address");
         early.said.address_size = address;
         early.address_registers = self.registers(address);
 
+        m.section_about(
+            "The size of an element",
+            "In registers a component of typed memory is a doubleword; its size in memory is that of its surface.",
+        );
         let sizes = document_enum("DP_DATA_SIZE");
         let size = desc.slice(9, 3).of_enum(&sizes).named("given_data_size");
         early.said.data_size = accesses.mux(size, 0);
@@ -214,7 +228,6 @@ impl<'m> Descriptor<'m> {
             (codes(&sizes, &["D64"]), 3),
         ];
         let bytes = number_of(size, 2, powers, 0).named("given_element_bytes");
-        // A component of typed memory is a doubleword in registers; its surface has the size in memory.
         let bytes = self.is_typed.mux(m.constant(2u8, 2), bytes);
         let bytes = accesses.mux(bytes, 0).named("size_of_element");
         early.said.element_bytes = bytes;
@@ -241,6 +254,10 @@ impl<'m> Descriptor<'m> {
     fn elements(&self, said: &mut Said<Signal<'m>>) {
         const VECTORS: [u64; 8] = [1, 2, 3, 4, 8, 16, 32, 64];
         let desc = self.given.desc;
+        self.m.section_about(
+            "Elements at an address",
+            "A vector size, or a component mask; they share some bits.",
+        );
         let vector = desc.slice(12, 3).of_enum(&document_enum("DP_VECT_SIZE"));
         let lengths = (0..).map(|code| [code]).zip(VECTORS);
         let vector = number_of(vector.named("vector_size"), 7, lengths, 1);
@@ -258,6 +275,7 @@ impl<'m> Descriptor<'m> {
         said.elements = self.is_masked.mux(components, vector);
         said.component_mask = self.is_masked.mux(mask, 0);
 
+        self.m.section("The order of elements");
         let has_order = self.accesses & !self.is_masked;
         said.transposed = has_order & desc.bit(15);
         let transforms = self.is("LOAD_2DBLOCK").named("loads_block");
@@ -267,6 +285,10 @@ impl<'m> Descriptor<'m> {
     /// The cache control, which loads and stores have in different words.
     #[description]
     fn cache(&self, said: &mut Said<Signal<'m>>) {
+        self.m.section_about(
+            "The cache control",
+            "Its values have different meanings for loads and for stores.",
+        );
         let control = self.given.desc.slice(17, 3).named("cache_control");
         let writes = self.accesses & !self.is_load;
         let of_load = self.is_load.mux(control, 0).named("cache_of_load");
@@ -281,6 +303,10 @@ impl<'m> Descriptor<'m> {
     fn surface(&self, early: &mut Early<Signal<'m>>) {
         let said = &mut early.said;
         let (is_register, exdesc) = (self.given.exdesc_is_register, self.given.exdesc);
+        self.m.section_about(
+            "The surface",
+            "Its index or offset is in the extended descriptor, unless that is in a register.",
+        );
         let types = document_enum("DP_ADDR_SURFACE_TYPE");
         let has_surface = self.known & !self.is_fence;
         let surface = has_surface.mux(self.given.desc.slice(29, 2), 0);
@@ -288,20 +314,23 @@ impl<'m> Descriptor<'m> {
         let is = |name| is_called(surface, &[name]);
         let is_here = (self.known & !is_register).named("exdesc_is_in_message");
         let is_table = (is("BTI") & is_here).named("is_binding_table");
-        let is_state = ((is("BSS") | is("SS")) & is_here).named("is_surface_state");
+        let has_state_type = is("BSS") | is("SS");
+        let is_state = (has_state_type & is_here).named("is_surface_state");
         said.surface = surface;
         said.surface_in_register = surface.any() & is_register;
         said.surface_index = is_table.mux(exdesc.slice(24, 8), 0);
         let offset = self.m.cat([exdesc.slice(11, 21), self.m.zeros(11)]);
         said.surface_offset = is_state.mux(offset, 0);
-        let flat = is("FLAT") & is_here & exdesc.any();
-        let table = is_table & exdesc.slice(0, 24).any();
-        early.rules.l20 = flat | table;
+        rule_section(self.m, "L20");
+        let has_more_than_flat = is("FLAT") & is_here & exdesc.any();
+        let has_more_than_index = is_table & exdesc.slice(0, 24).any();
+        early.rules.l20 = has_more_than_flat | has_more_than_index;
     }
 
     #[description]
     fn fence_and_state(&self, said: &mut Said<Signal<'m>>) {
         let (is_fence, desc) = (self.is_fence, self.given.desc);
+        self.m.section("Fences and compression state");
         said.fence_scope = is_fence.mux(desc.slice(9, 3), 0);
         said.fence_flush = is_fence.mux(desc.slice(12, 3), 0);
         let updates = self.is("CCS_UPDATE").named("updates_ccs");
@@ -313,14 +342,18 @@ impl<'m> Descriptor<'m> {
     fn lengths(&self, early: &mut Early<Signal<'m>>) {
         let said = &mut early.said;
         let desc = self.given.desc;
+        self.m.section_about(
+            "The lengths given",
+            "They can be judged if the message says what it needs: typed memory does so only with components, and for atomics.",
+        );
         said.address_length = self.known.mux(desc.slice(25, 4), 0);
         let has_length = self.known & self.given.data_length_exists;
         said.data_length = has_length.mux(self.given.given_data_length, 0);
         said.read_length = self.known.mux(desc.slice(20, 5), 0);
-        // Typed memory has no others than those with components, and atomics.
         let has_form = !self.is_typed | self.is_masked | self.is_atomic;
         let follows = self.accesses & !self.is_block & has_form;
         said.lengths_known = follows | self.is_fence;
+        rule_section(self.m, "L19");
         let reserved = [6, 16, 31].map(|bit| desc.bit(bit));
         early.rules.l19 = self.known & self.m.cat(reserved).any();
     }

@@ -87,6 +87,7 @@ fn first_half<'m>(
     (first, second): &Halves,
     given: Parts<Signal<'m>>,
 ) -> Between<Signal<'m>> {
+    m.section("Decode the descriptors");
     let early = m.part("descriptor", first, fitted(given, first.inputs().clone()));
     let (_, read) = second.inputs().clone();
     fitted((early, given), (first.outputs().clone(), read))
@@ -99,6 +100,7 @@ fn second_half<'m>(
     (_, second): &Halves,
     between: Between<Signal<'m>>,
 ) -> Judged<Signal<'m>> {
+    m.section("Find the lengths and check the rules");
     let read = fitted(between.clone(), second.inputs().clone());
     let (lengths, mut rules) = m.part("rules", second, read);
     let (early, _) = between;

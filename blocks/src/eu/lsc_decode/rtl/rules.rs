@@ -3,8 +3,8 @@
 
 use super::descriptor::{Early, Parts};
 use super::{Between, between};
-use crate::eu::lsc_decode::contract::{Lengths, OperationKind, Rules, Said};
-use crate::eu::{document_enum, fitted, is_called, reading};
+use crate::eu::lsc_decode::contract::{Lengths, OperationKind, RULE_PORTS, Rules, Said};
+use crate::eu::{document_enum, fitted, is_called, reading, rule_section};
 use warpwright_hdl::prelude::*;
 
 /// The rules without registers, from what some rule looks at: the lengths that a message needs, and its rules but L19 and L20.
@@ -16,6 +16,11 @@ const MOST_DATA: u32 = 8;
 const LENGTH: u32 = 11;
 /// Bits of the registers of addresses: there are at most 32, for 128 channels of 64 bits, which an execution size could mean.
 const ADDRESS: u32 = 6;
+
+/// The sections of what several rules ask.
+const ADDRESSES: &str = "Addresses";
+const DATA: &str = "Data";
+const COORDINATES: &str = "Addresses of several coordinates";
 
 /// Whether a value is above a power of two: its bits are enough, and no carry has to pass.
 #[description]
@@ -42,6 +47,22 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
     let of = Message::new(&m, fitted(given, between(checked)));
     let lengths = needed(&of);
     let mut rules = Rules::shape(|_| true).zeros(&m);
+    m.section_about(
+        ADDRESSES,
+        "A two-dimensional block has neither an address size nor rules for it.",
+    );
+    m.section_about(
+        DATA,
+        "The size of typed memory's elements is that of its surface.",
+    );
+    m.section_about(
+        COORDINATES,
+        "Those of typed memory may have two to four: the length is that of one, times their number.",
+    );
+    for (_, rule) in RULE_PORTS.iter() {
+        rule_section(&m, rule.id);
+    }
+    rule_section(&m, "L14");
     rules.l14 = is_above(lengths.payload, MOST_DATA);
     rules.l21 = has_other_lengths(&of, &lengths);
     operations(&of, &mut rules);
@@ -78,6 +99,7 @@ impl<'m> Message<'m> {
     #[description]
     fn new(m: &'m ModuleBuilder, (early, given): Between<Signal<'m>>) -> Self {
         let (sfid, said) = (given.sfid, early.said);
+        m.section("The operation and the pipeline");
         let is = |of, label: &str, name: &str| is_called(of, &[label]).named(name);
         let does = |kind: OperationKind, name: &str| said.kind.eq(kind).named(name);
         let is_load = does(OperationKind::Load, "is_load");
@@ -112,28 +134,37 @@ pub(super) fn needed_shape() -> Lengths<Field> {
 #[description]
 fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
     let (m, said, early) = (of.m, of.said, &of.early);
+    m.section("Registers of addresses");
     let single = m.constant(1u8, ADDRESS);
-    let address = single << early.address_registers;
-    let address = (said.transposed | of.is_fence).mux(single, address);
+    let one_of_each_channel = single << early.address_registers;
+    let registers_of_address = (said.transposed | of.is_fence).mux(single, one_of_each_channel);
+    m.section_about(
+        "Registers of one set of data",
+        "Elements of one address are in registers side by side, each for all channels, or in one row if the data are transposed. There are \
+         three elements in a row, or a power of two: more than one register is filled to its end. Fences have no elements.",
+    );
     let side_by_side = said.elements.zext(LENGTH) << early.element_registers;
     let side_by_side = side_by_side.named("side_by_side");
     let payload = said.transposed.mux(in_one_row(&said), side_by_side);
-    // Fences have no elements.
     let payload = said.lengths_known.mux(payload, 0);
     let payload = payload.named("registers_of_data");
 
-    // Some atomics have no operand, those that compare have two.
+    m.section_about(
+        "The lengths that the message needs",
+        "Some atomics have no operand, and those that compare have two.",
+    );
     let is = |names: &[&str]| is_called(said.operation, names);
     let none = is(&["ATOMIC_INC", "ATOMIC_DEC", "ATOMIC_LOAD"]).named("has_no_operand");
     let two = is(&["ATOMIC_CMPXCHG", "ATOMIC_FCMPXCHG"]).named("compares");
     let two_sets = (of.is_atomic & two).named("sends_two_sets");
-    let one_set = of.is_store | (of.is_atomic & !none & !two);
+    let is_atomic_of_one = of.is_atomic & !none & !two;
+    let one_set = of.is_store | is_atomic_of_one;
     let one_set = one_set.named("sends_one_set");
     let returns_data = (of.is_load & !of.has_status) | of.is_atomic;
     let returns_one = said.lengths_known & (of.is_fence | of.has_status);
     let one = m.constant(1u8, LENGTH);
     Lengths {
-        needed_address: said.lengths_known.mux(address, 0),
+        needed_address: said.lengths_known.mux(registers_of_address, 0),
         needed_data: one_set.mux(payload, 0) | two_sets.mux(payload << m.ones(1), 0),
         needed_read: returns_data.mux(payload, 0) | returns_one.mux(one, 0),
         payload,
@@ -146,7 +177,6 @@ fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
     const BYTES: u32 = 10;
     const REGISTER: u32 = 5;
     let bytes = (said.elements.zext(BYTES) << said.element_bytes).named("bytes_of_row");
-    // There are three elements, or a power of two: more than one register is filled to its end.
     let whole = bytes.slice(REGISTER, BYTES - REGISTER);
     let part = whole.is_zero().named("part_of_register");
     let registers = whole | part.zext(BYTES - REGISTER);
@@ -156,60 +186,80 @@ fn in_one_row<'m>(said: &Said<Signal<'m>>) -> Signal<'m> {
 /// What there is, and who has it.
 #[description]
 fn operations<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    rule_section(of.m, "L01");
     rules.l01 = of.said.known & of.said.kind.eq(OperationKind::Undefined);
+    rule_section(of.m, "L11");
     let untransposable = of.given.exec_size.any() | of.is_atomic | of.has_status;
     rules.l11 = of.said.transposed & !of.said.block & untransposable;
 }
 
-/// Addresses and surfaces. A two-dimensional block has neither address size nor rules for it.
+/// Addresses and surfaces.
 #[description]
 fn surfaces<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    of.m.section(ADDRESSES);
     let has_size = (of.accesses & !of.said.block).named("has_address_size");
     let is_flat = is_called(of.said.surface, &["FLAT"]).named("is_flat");
     let is_short = is_called(of.said.address_size, &["A16"]).named("is_a16");
     let is_long = is_called(of.said.address_size, &["A64"]).named("is_a64");
+    rule_section(of.m, "L02");
     rules.l02 = has_size & of.said.address_size.is_zero();
+    rule_section(of.m, "L03");
     rules.l03 = has_size & is_short & !of.is_shared;
+    rule_section(of.m, "L04");
     rules.l04 = has_size & is_long & !is_flat;
+    rule_section(of.m, "L05");
     rules.l05 = of.is_shared & !is_flat;
+    rule_section(of.m, "L06");
     rules.l06 = of.accesses & of.is_typed & is_flat;
+    rule_section(of.m, "L07");
     rules.l07 = has_size & of.is_ugml & is_flat & !is_long;
 }
 
-/// Sizes and components of data. Typed memory has its elements' size in the surface.
+/// Sizes and components of data.
 #[description]
 fn data<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let (size, components) = (of.said.data_size, of.said.component_mask);
+    rule_section(of.m, "L08");
     let is_narrow = is_called(size, &["D8", "D16"]).named("is_narrow");
     let is_widened = is_called(size, &["D8U32", "D16U32"]).named("is_widened");
     let is_reserved = size.all().named("is_reserved_size");
-    let misplaced = of.said.block.mux(is_widened, is_narrow);
+    let is_misplaced = of.said.block.mux(is_widened, is_narrow);
     let has_size = (of.accesses & !of.is_typed).named("has_data_size");
-    rules.l08 = has_size & (is_reserved | misplaced);
+    rules.l08 = has_size & (is_reserved | is_misplaced);
+    rule_section(of.m, "L09");
     let is_byte = is_called(size, &["D8", "D8U32"]).named("is_byte");
     rules.l09 = of.is_atomic & !of.is_typed & is_byte;
+    rule_section(of.m, "L10");
     let has_several = of.said.elements.slice(1, 6).any() & !of.said.masked;
     let is_converted = is_called(size, &["D8U32", "D16U32", "D16U32H"]).named("is_converted");
     rules.l10 = has_several.named("is_vector") & (of.is_atomic | is_converted);
-    let has_none = components.is_zero();
-    rules.l12 = of.said.masked & has_none;
+    of.m.section(DATA);
+    let has_no_component = components.is_zero();
+    rule_section(of.m, "L12");
+    rules.l12 = of.said.masked & has_no_component;
+    rule_section(of.m, "L13");
     let first_ones = is_called(components, &["X", "XY", "XYZ", "XYZW"]);
-    let has_gap = !first_ones.named("first_components") & !has_none;
+    let has_gap = !first_ones.named("first_components") & !has_no_component;
     rules.l13 = of.said.masked & of.is_store & has_gap;
 }
 
 /// Cache controls. Those of shared local memory have no effect.
 #[description]
 fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
+    rule_section(of.m, "L15");
     let of_load = of.said.cache.named("cache_of_load");
     let of_load = of_load.of_enum(&document_enum("DP_CACHE_LOAD"));
+    rule_section(of.m, "L16");
     let of_store = of.said.cache.named("cache_of_store");
     let of_store = of_store.of_enum(&document_enum("DP_CACHE_STORE"));
+    rule_section(of.m, "L15");
     let invalidates = is_called(of_load, &["L1IAR_L3C"]).named("invalidates");
-    let is_prefetch = of.is_load & !of.given.returns & !of.is_shared;
-    rules.l15 = is_prefetch & invalidates;
+    let is_cached_prefetch = of.is_load & !of.given.returns & !of.is_shared;
+    rules.l15 = is_cached_prefetch & invalidates;
+    rule_section(of.m, "L16");
     let without_l1 = is_called(of_store, &["L1STATE_L3MOCS", "L1UC_L3UC", "L1UC_L3WB"]);
     rules.l16 = of.is_atomic & !of.is_shared & !without_l1.named("without_l1");
+    rule_section(of.m, "L17");
     rules.l17 = (of.is_typed | of.is_ugml) & of.said.cache.any();
 }
 
@@ -217,28 +267,32 @@ fn caches<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
 #[description]
 fn fences<'m>(of: &Message<'m>, rules: &mut Rules<Signal<'m>>) {
     let (scope, flush) = (of.said.fence_scope, of.said.fence_flush);
-    let is_reserved = scope.all() | flush.all();
+    rule_section(of.m, "L18");
+    let is_undefined = scope.all() | flush.all();
     let flushes_nothing = is_called(flush, &["NONE", "NONE_6"]).named("flushes_nothing");
     let stays_in_group = is_called(scope, &["GROUP"]).named("stays_in_group");
     let is_modest = flushes_nothing & stays_in_group;
     let goes_far = of.is_fence & of.is_shared & !is_modest;
-    rules.l18 = is_reserved | goes_far;
+    rules.l18 = is_undefined | goes_far;
 }
 
 /// L21: some length is not what it must be.
 #[description]
 fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Signal<'m> {
     let said = of.said;
+    rule_section(of.m, "L21");
     let differs = |length: Signal<'m>, needed: Signal<'m>| needed.ne(length.zext(needed.bits()));
-    let address = differs(said.address_length, lengths.needed_address);
-    let address = address & !has_coordinates(of, lengths.needed_address);
-    // Compilers send two registers where a single component of typed memory is stored.
-    let is_single = is_called(said.component_mask, &["X"]).named("is_first_component");
-    let is_single = of.is_typed & of.is_store & is_single;
-    let may_be_two = is_single & said.data_length.eq(2);
-    let data = differs(said.data_length, lengths.needed_data) & of.given.data_length_exists;
-    let data = data & !may_be_two;
-    // A prefetch returns nothing, and an atomic need not.
+    let address_differs = differs(said.address_length, lengths.needed_address);
+    let is_several = has_coordinates(of, lengths.needed_address);
+    rule_section(of.m, "L21");
+    let address = address_differs & !is_several;
+    let is_first = is_called(said.component_mask, &["X"]).named("is_first_component");
+    /// A single component of typed memory is stored: compilers send two registers.
+    let stores_single = of.is_typed & of.is_store & is_first;
+    let may_be_two = stores_single & said.data_length.eq(2);
+    let data_differs = differs(said.data_length, lengths.needed_data) & of.given.data_length_exists;
+    let data = data_differs & !may_be_two;
+    /// A prefetch returns nothing, and an atomic need not.
     let is_prefetch = of.is_load & !of.given.returns & !of.has_status;
     let may_return_nothing = (of.is_atomic | is_prefetch).named("may_return_nothing");
     let returns_nothing = may_return_nothing & said.read_length.is_zero();
@@ -249,19 +303,21 @@ fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Sig
         read.named("other_read_length"),
     ];
     let other_lengths = of.m.cat(differs);
-    said.lengths_known & other_lengths.any()
+    let some_differs = other_lengths.any();
+    said.lengths_known & some_differs
 }
 
 /// The addresses of typed memory may be two to four coordinates, where one needs so many registers; a fence has none.
 #[description]
 fn has_coordinates<'m>(of: &Message<'m>, one: Signal<'m>) -> Signal<'m> {
+    of.m.section(COORDINATES);
     // Four coordinates may need more than the field can say.
-    let one = one.zext(one.bits() + 2);
-    let shifted = |places: u64| one << of.m.constant(places, 2);
+    let one_coordinate = one.zext(one.bits() + 2);
+    let shifted = |places: u64| one_coordinate << of.m.constant(places, 2);
     let (two, four) = (shifted(1).named("two_coordinates"), shifted(2));
-    let three = (one + two).named("three_coordinates");
-    let given = of.said.address_length.zext(one.bits());
-    let some = two.eq(given) | three.eq(given) | four.eq(given);
-    let has_several = of.is_typed & !of.is_fence & some;
+    let three = (one_coordinate + two).named("three_coordinates");
+    let given_length = of.said.address_length.zext(one_coordinate.bits());
+    let is_multiple = two.eq(given_length) | three.eq(given_length) | four.eq(given_length);
+    let has_several = of.is_typed & !of.is_fence & is_multiple;
     has_several.named("has_coordinates")
 }

@@ -8,7 +8,9 @@ pub use pipelined::function;
 
 use super::contract::{Configuration, FloatDigits};
 use crate::float::Mode;
-use crate::float::round::{ResultClass, Rule, Special, Unrounded, code, increment, overflow, pack};
+use crate::float::round::{
+    self, ResultClass, Rule, Special, Unrounded, code, increment, overflow, pack,
+};
 use crate::float::shift::low;
 use crate::float::unpack::Unpacked;
 use warpwright_hdl::prelude::*;
@@ -43,26 +45,40 @@ impl<'m> Special<Signal<'m>> {
     #[description]
     fn of_quotient(a: &Unpacked<'m>, b: &Unpacked<'m>) -> Self {
         let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
+        /// Sign of the quotient.
+        let sign = a.sign ^ b.sign;
+        /// 1: the quotient is no number.
+        let is_nan = a.is_nan | b.is_nan | undefined;
+        /// 1: the quotient is infinite, unless it is no number.
+        let is_infinite = a.is_infinite | b.is_zero;
+        /// 1: the quotient is zero, unless it is no number.
+        let is_zero = a.is_zero | b.is_infinite;
         Self {
-            sign: a.sign ^ b.sign,
-            is_nan: a.is_nan | b.is_nan | undefined,
-            is_infinite: a.is_infinite | b.is_zero,
-            is_zero: a.is_zero | b.is_infinite,
+            sign,
+            is_nan,
+            is_infinite,
+            is_zero,
         }
     }
 
+    #[description]
     fn of_root(a: &Unpacked<'m>) -> Self {
+        /// 1: the radicand is no number, or less than 0.
+        let is_nan = a.is_nan | (a.sign & !a.is_zero);
         Self {
             sign: a.sign,
-            is_nan: a.is_nan | (a.sign & !a.is_zero),
+            is_nan,
             is_infinite: a.is_infinite,
             is_zero: a.is_zero,
         }
     }
 
     /// The result has no digits.
+    #[description]
     fn any(&self) -> Signal<'m> {
-        (self.is_nan | self.is_infinite | self.is_zero).named("is_special")
+        /// 1: the result has no digits.
+        let is_special = (self.is_nan | self.is_infinite | self.is_zero).named("is_special");
+        is_special
     }
 }
 
@@ -83,6 +99,7 @@ fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> 
     let (digits, rest) = found.digits;
     let (m, special) = (digits.builder(), found.special);
     let (precision, bits) = (c.format.precision(), c.format.exponent_bits);
+    m.section_about("Round", round::ABOUT_MAGNITUDE);
     let rule = Rule::new(mode, special.sign);
     let number = Unrounded {
         is_negative: m.zeros(1),
@@ -90,14 +107,25 @@ fn rounded<'m>(c: &Configuration, mode: Mode<Signal<'m>>, found: &Found<'m>) -> 
         guard: digits.bit(0),
         rest,
     };
-    let rounded = increment(&number, rule);
-    let code = code(c.format, low(found.exponent, bits), digits.msb(), rounded);
+    let (unrounded_fraction, goes_up) = increment(&number, rule);
+    let narrow_exponent = low(found.exponent, bits);
+    let code = code(
+        c.format,
+        narrow_exponent,
+        digits.msb(),
+        (unrounded_fraction, goes_up),
+    );
+    m.section_about("Pack the result", round::ABOUT_PACKING);
     let has_digits = !found.is_special;
     // No root is too large. Directions differ in what they make of a number that is.
     let (overflows, may_overflow, packed_by) = match c.operation {
         FloatDigits::Divide => {
-            let (overflows, may_overflow) = overflow(c.format, found.exponent);
-            (overflows & has_digits, may_overflow & has_digits, rule)
+            let (is_too_large, is_nearly_too_large) = overflow(c.format, found.exponent);
+            (
+                is_too_large & has_digits,
+                is_nearly_too_large & has_digits,
+                rule,
+            )
         }
         FloatDigits::SquareRoot => (m.zeros(1), m.zeros(1), Rule::NearestEven),
     };

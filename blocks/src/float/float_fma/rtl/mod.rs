@@ -2,7 +2,11 @@
 //!
 //! [`stages`] are modules of the steps between two registers, for a unit that supplies the registers itself.
 
+mod add;
+mod align;
+mod finish;
 mod steps;
+mod window;
 
 use super::contract::Configuration;
 use crate::float::ports::Results;

@@ -7,7 +7,7 @@ use super::front::{self, Front};
 use super::registers::LANE;
 use super::{count_used, lines};
 use crate::memory::gather_scatter::contract::{Answers, Beat, Configuration};
-use crate::memory::lane_addresses::contract::{LaneAnswers, field};
+use crate::memory::lane_addresses::contract::LaneAnswers;
 use warpwright_hdl::builder::{MemoryHandle, RegisterHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -39,12 +39,19 @@ pub(super) struct Answering<'m> {
 /// What changes while transactions come and go.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct State<T> {
+    /// For each entry: it has a request.
     pub busy: T,
+    /// For each entry: all its transactions have left.
     closed: T,
+    /// For each entry: how many transactions have left.
     pub issued: T,
+    /// For each entry: how many transactions are answered.
     answered: T,
+    /// For each entry: lanes whose first line's transaction has left.
     first_issued: T,
+    /// For each entry: lanes whose second line's transaction has left.
     second_issued: T,
+    /// For each entry: lanes of which an answer was a fault.
     pub faulted: T,
 }
 
@@ -74,30 +81,39 @@ impl<'m> Entries<'m> {
             line: 0.into(),
             ..kept.answer
         };
-        let request =
-            kept.each(|name, field| m.memory(&format!("request_{name}"), field.width(), entries));
+        let mut meanings = kept.docs().into_iter();
+        let request = kept.each(|name, field| {
+            let memory = m.memory(&format!("request_{name}"), field.width(), entries);
+            let meaning = meanings.next().unwrap_or_default();
+            memory.doc(if field.text().is_empty() {
+                &meaning
+            } else {
+                field.text()
+            })
+        });
         let loaded = m.memory("loaded_bytes", c.of_data(lanes * LANE), entries);
         let numbers = ["first", "second"].map(|which| {
             let bits = lanes * c.number_bits();
             let memory = m.memory(&format!("{which}_numbers"), bits, entries);
-            memory.doc("which transaction is each lane's")
+            memory.doc(&format!(
+                "which transaction has each lane's {which} line, by its number in the request"
+            ))
         });
-        let each = |width: u32, doc| field(entries * width, doc);
-        let first_issued = "lanes whose first line's transaction has left";
+        let each = |width: u32| Field::bits(entries * width);
         let registers = State {
-            busy: each(1, "entries that have a request"),
-            closed: each(1, "all its transactions have left"),
-            issued: each(count_bits, "how many have"),
-            answered: each(count_bits, "how many are answered"),
-            first_issued: each(lanes, first_issued),
-            second_issued: each(lanes, "lanes whose second line's has"),
-            faulted: each(lanes, "lanes of which an answer was a fault"),
+            busy: each(1),
+            closed: each(1),
+            issued: each(count_bits),
+            answered: each(count_bits),
+            first_issued: each(lanes),
+            second_issued: each(lanes),
+            faulted: each(lanes),
         };
         let registers = m.registers("", registers);
         registers.busy.reset(0u8);
         Self {
             request,
-            loaded: loaded.doc("what was answered: each lane's bytes from its address on"),
+            loaded: loaded.doc("each lane's loaded bytes, from its address on"),
             numbers,
             registers,
             state: registers.map(RegisterHandle::value),
@@ -117,6 +133,7 @@ impl<'m> Entries<'m> {
     /// The entries of which everything has left and is answered.
     #[description]
     pub fn done(&self, m: &'m ModuleBuilder, c: &Configuration) -> Signal<'m> {
+        m.section("Which entries are done");
         let state = &self.state;
         let array = m.lanes("whether_done", c.entries, |entry| {
             let [issued, answered] = [state.issued, state.answered].map(|row| entry.element(row));
@@ -134,6 +151,10 @@ impl<'m> Entries<'m> {
         c: &Configuration,
         answer: &Stream<'m, Answers<Signal<'m>>>,
     ) -> Result<Answering<'m>, BuildErrors> {
+        m.section_about(
+            "Answers",
+            "In any order. Each names its entry and its number there; lanes with that number have their bytes from it.",
+        );
         let (mut happens, answer) = (answer.valid(), answer.payload());
         let entry = answer.request;
         if c.entries != 1 << c.entry_bits() {
@@ -176,15 +197,21 @@ impl<'m> Entries<'m> {
         answer: &Answering<'m>,
         completes: Signal<'m>,
     ) {
+        m.section("A request comes to its entry");
         let parts = begin.request.leaves().into_iter();
         for ((_, memory), (_, value)) in self.request.leaves().into_iter().zip(parts) {
             memory.write(begin.happens, begin.entry, value);
         }
+        m.section_about(
+            "Which transaction is each lane's",
+            "A lane that the beat serves takes the number of its slot; the others keep theirs.",
+        );
         let (beat, lanes, bits) = (issue.beat, c.lanes(), c.number_bits());
         let served = [("first", beat.first), ("second", beat.second)];
         for (memory, (which, served)) in self.numbers.into_iter().zip(served) {
-            // Each lane's number: that of the slot that serves it, or the one before.
-            let before = memory.read(beat.request);
+            let before = memory
+                .read(beat.request)
+                .named(&format!("{which}_numbers_before"));
             let array = m.lanes(&format!("{which}_number"), lanes, |lane| {
                 let before = lane.bits(before, bits);
                 let number = (0..c.slots).fold(before, |before, slot| {
@@ -196,6 +223,10 @@ impl<'m> Entries<'m> {
             });
             memory.write(issue.happens, beat.request, array.output("number"));
         }
+        m.section_about(
+            "The state of the entries",
+            "A request that begins clears its entry; beats that leave and answers add to it.",
+        );
         let of_any_slot = |served: Signal<'m>| {
             let slots = (0..c.slots).map(|slot| served.slice(slot * lanes, lanes));
             slots.reduce(|any, one| any | one).unwrap_or(served)

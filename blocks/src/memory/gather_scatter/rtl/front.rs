@@ -28,12 +28,15 @@ pub(super) struct Front<T> {
 /// The pieces of memory that a request touches, one a lane.
 #[derive(Bundle)]
 struct Pieces<T> {
-    /// Those that touch bytes of their line.
+    /// Pieces that touch bytes of their line.
     first: T,
-    /// Those that go on into the line behind it.
+    /// Pieces that go on into the line behind it.
     second: T,
+    /// Line in which each piece begins.
     line: T,
+    /// Byte of that line at which it begins.
     place: T,
+    /// Which of the 32 bytes from there on it touches.
     bytes: T,
 }
 
@@ -46,14 +49,14 @@ pub(super) fn fields(c: &Configuration) -> Front<Field> {
         ..c.addresses.answer_of(c.lanes().into())
     };
     let said = c.said();
-    let masked = "lanes that take part and are not suppressed";
+    let masked = "Lanes that take part and are not suppressed.";
     let of_data = |field: Field| if c.data { field } else { 0.into() };
     let request = Request {
         address_size: 0.into(),
         elements: of_data(said.elements),
         component_mask: of_data(said.component_mask),
         surface: 0.into(),
-        returns: of_data(said.returns.doc("the completion has data")),
+        returns: of_data(said.returns.doc("1: the completion has data.")),
         base: 0.into(),
         offset: 0.into(),
         scale: 0.into(),
@@ -62,6 +65,7 @@ pub(super) fn fields(c: &Configuration) -> Front<Field> {
         policy: 0.into(),
         mask: of_data(said.mask.doc(masked)),
         address: 0.into(),
+        data: said.data.doc("Each lane's bytes in the order of memory."),
         ..said
     };
     Front { answer, request }
@@ -73,6 +77,10 @@ fn described<'m>(
     m: &'m ModuleBuilder,
     message: &Request<Signal<'m>>,
 ) -> Result<Request<Signal<'m>>, BuildErrors> {
+    m.section_about(
+        "The message descriptors",
+        "They say what is done, with which sizes and where.",
+    );
     let said = messages::fields(
         m,
         Message {
@@ -101,6 +109,7 @@ fn described<'m>(
     let offsets = [("FLAT", offset(20)), ("BTI", offset(12))];
     let none = m.zeros(32);
     let offset = addresses::by_name(request.surface, "DP_ADDR_SURFACE_TYPE", offsets, none);
+    /// Bytes to add to each address, signed.
     let offset = offset.named("offset_in_descriptor");
     Ok(Request { offset, ..request })
 }
@@ -184,11 +193,17 @@ fn leaving<'m>(
     answer.bytes = pieces.bytes;
     request.transposed = summed.transposed;
     if c.data {
+        m.section_about(
+            "The data in the order of memory",
+            "Also what the completion of a load needs: the mask and the components.",
+        );
         let is_legal = (!answer.illegal).named("is_legal");
-        let masked = is_called(request.operation, &addresses::MASKED);
-        let component_mask = request.component_mask.gated_by(masked);
+        let has_components = is_called(request.operation, &addresses::MASKED);
+        /// The components; 0 if the operation has none.
+        let component_mask = request.component_mask.gated_by(has_components);
         request.component_mask = component_mask;
         let suppresses = is_called(summed.policy, &["SUPPRESS"]);
+        /// Misaligned lanes that are left out.
         let suppressed = answer.misaligned.gated_by(suppresses);
         let packed = m
             .instance("stored_bytes", stored)
@@ -212,16 +227,19 @@ fn pieces<'m>(
 ) -> Pieces<Signal<'m>> {
     let (place_bits, line_bits) = (c.addresses.place_bits(), c.addresses.line_bits());
     let LaneAnswers { line, place, .. } = *lanes;
+    m.section_about(
+        "Cut into pieces",
+        "A lane's bytes are its piece. A transposed request that is longer than 32 bytes walks: all its bytes follow lane 0's address, \
+        and each lane takes 32 of them.",
+    );
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let begin = begin.named("walk_address");
-    // Of a request that walks so many pieces are whole, and the one behind them has what is left.
     let length = lanes.length;
+    /// So many pieces have 32 bytes; the one behind them has what is left.
     let whole = length.slice(PIECE, LENGTH - PIECE).named("whole_pieces");
     let left = m.ones(LANE_BYTES) << length.slice(0, PIECE);
     let left = (!left).named("bytes_left");
     m.row::<Pieces<Field>>("pieces", c.lanes(), |piece| {
-        piece
-            .doc("The pieces: of a transposed request 32 bytes each, else what each lane touches.");
         let walks = piece.whole(lanes.walks);
         let number = piece.number().zext(LENGTH - PIECE);
         let is_whole = number.lt(piece.whole(whole)).named("is_whole");
@@ -229,7 +247,7 @@ fn pieces<'m>(
         let walked = is_whole.repeat(LANE_BYTES) | piece.whole(left).gated_by(is_behind);
         let bytes = walks.mux(walked, piece.element(lanes.bytes));
         let bytes = bytes.named("all_bytes");
-        // Each lies 32 bytes behind the one below it.
+        /// Each piece begins 32 bytes behind the one below it.
         let before = piece.cat([number, piece.zeros(PIECE)]);
         let before = before.named("bytes_before");
         let address = piece.whole(begin) + before.zext(64);
@@ -239,13 +257,14 @@ fn pieces<'m>(
         let in_first = addresses::in_first_line(place).named("piece_in_first");
         // An atomic is wholly in its first line's transaction.
         let single = piece.whole(lanes.is_atomic);
-        let first = bytes & in_first;
+        /// Bytes of the line in which the piece begins.
+        let bytes_of_first = bytes & in_first;
         Pieces {
-            first: first.any(),
+            first: bytes_of_first.any(),
             second: (bytes & !in_first).any() & !single,
             line: walks.mux(address.slice(place_bits, line_bits), piece.element(line)),
             place,
-            bytes: first | (bytes & !single.repeat(LANE_BYTES)),
+            bytes: bytes_of_first | (bytes & !single.repeat(LANE_BYTES)),
         }
     })
 }

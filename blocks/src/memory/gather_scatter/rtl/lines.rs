@@ -53,23 +53,52 @@ fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
 /// in each part of 32 of either.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Placed<T> {
+    /// For each piece: its bytes in the line in which it begins.
     first_enables: T,
+    /// For each piece: its bytes in the first 32 of the next line; undefined if it has none there.
     second_enables: T,
+    /// For each piece: its 32 bytes, rotated so that each is where it lies in a part of 32 of its line.
     turned: T,
 }
 
 /// The bytes of a line that are touched, and what is stored there.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Line<T> {
+    /// Bytes that are touched.
     pub enables: T,
+    /// What is stored in these bytes; 0 in others.
     pub data: T,
 }
 
 /// What the answers of a beat are for the pieces of their request.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Answered<T> {
+    /// Pieces that have an answer in this beat which is a fault.
     pub faults: T,
+    /// Each piece's bytes, with those that this beat brings.
     pub after: T,
+}
+
+/// The pieces of a request.
+#[derive(Bundle, Clone, Copy)]
+struct Pieces<T> {
+    /// Byte of its first line at which each piece begins.
+    place: T,
+    /// Which of the 32 bytes from there on each piece touches.
+    bytes: T,
+    /// What each piece stores in its 32 bytes.
+    data: T,
+}
+
+impl Pieces<Field> {
+    fn fields(c: &Configuration) -> Self {
+        let lanes = c.lanes();
+        Self {
+            place: (lanes * c.addresses.place_bits()).into(),
+            bytes: (lanes * LANE_BYTES).into(),
+            data: c.of_data(lanes * LANE).into(),
+        }
+    }
 }
 
 /// A module, and the shape of what it says.
@@ -81,13 +110,7 @@ pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildEr
     let m = ModuleBuilder::new("pieces_in_lines");
     m.doc("The bytes of each piece where they lie in its first line and in its second.");
     let lanes = c.lanes();
-    let place = m
-        .input("place", lanes * c.addresses.place_bits())
-        .doc("where in its first line each piece begins");
-    let bytes = m
-        .input("bytes", lanes * LANE_BYTES)
-        .doc("the bytes that it touches");
-    let data = m.input("data", c.of_data(lanes * LANE)).doc("its bytes");
+    let Pieces { place, bytes, data } = m.inputs("", Pieces::fields(c));
     let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
         let place = piece.element(place);
         let [first_enables, second_enables] = moved(piece.element(bytes), place, c.line_bytes());
@@ -106,18 +129,24 @@ fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("later_wins");
     m.doc("Two pieces on a line as one: where both have a byte, the higher one's counts.");
     let line = c.line_bytes();
-    let enables = m.input("enables", 2 * line);
+    let enables = m
+        .input("enables", 2 * line)
+        .doc("bytes that each piece has, the higher piece's above");
     let [low, high] = [0, line].map(|from| enables.slice(from, line));
-    m.output("enables_of_both", low | high);
+    m.output("enables_of_both", low | high)
+        .doc("bytes that one of them has");
     if c.data {
         let bits = line * BYTE;
-        let data = m.input("data", 2 * bits);
+        let data = m
+            .input("data", 2 * bits)
+            .doc("what each piece stores, the higher piece's above");
         let [low, above] = [0, bits].map(|from| data.slice(from, bits));
         let bytes = m.lanes("bytes", line, |one| {
             let chosen = one.bit(high).mux(one.element(above), one.element(low));
             one.output("chosen", chosen);
         });
-        m.output("data_of_both", bytes.output("chosen"));
+        m.output("data_of_both", bytes.output("chosen"))
+            .doc("what is stored if both store");
     }
     m.finish().map(Arc::new)
 }
@@ -137,11 +166,11 @@ pub(super) fn merged(
     });
     let placed = m.inputs("", placed);
     let here = m.row::<Line<Field>>("pieces", c.lanes(), |piece| {
+        piece.doc("Each piece alone on the line. All parts of 32 have its rotated bytes: the enables say which count.");
         let first = piece.element(placed.first_enables);
         let first = first.gated_by(piece.bit(first_pieces));
         let second = piece.element(placed.second_enables);
         let second = second.gated_by(piece.bit(second_pieces));
-        // Each part of the line has the same bytes for it.
         let turned = piece.element(placed.turned);
         Line {
             enables: first | second.zext(line),
@@ -151,10 +180,11 @@ pub(super) fn merged(
     let (mut enables, mut data) = (here.enables, here.data);
     let later_wins = later_wins(c)?;
     let mut count = c.lanes();
-    // Two neighbours become one, until there is one.
     while count > 1 {
         let pairs = count / 2;
-        let joined = m.lanes_of(&format!("pairs_of_{count}"), pairs, &later_wins);
+        let joined = m
+            .lanes_of(&format!("pairs_of_{count}"), pairs, &later_wins)
+            .doc("Two neighbours become one.");
         let even = |row: Signal<'_>| row.bits() / count * 2 * pairs;
         let joined = joined.connect_lanes("enables", enables.slice(0, even(enables)));
         let joined = joined.connect_lanes("data", data.slice(0, even(data)));
@@ -172,9 +202,7 @@ pub(super) fn merged(
         data = data & repeated_bits(&m, "touched", enables, BYTE);
     }
     let line = Line { enables, data };
-    let ports = m.outputs("", line);
-    ports.enables.doc("bytes that are touched");
-    ports.data.doc("what is stored there; else 0");
+    m.outputs("", line);
     Ok((Arc::new(m.finish()?), line.shape()))
 }
 
@@ -187,9 +215,7 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let (module, shape) = placed(c)?;
     let placed = m
         .instance("placed", &module)
-        .connect("place", m.input("place", lanes * c.addresses.place_bits()))
-        .connect("bytes", m.input("bytes", lanes * LANE_BYTES))
-        .connect("data", m.input("data", c.of_data(lanes * LANE)))
+        .connect_all("", m.inputs("", Pieces::fields(c)))
         .outputs("", shape.clone());
     let (module, shape) = merged(c, shape)?;
     let merged = m
@@ -209,17 +235,34 @@ pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, Bui
     m.doc("For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those that the answers have.");
     let (lanes, line, slots) = (c.lanes(), c.line_bytes(), c.slots);
     let (place_bits, number_bits) = (c.addresses.place_bits(), c.number_bits());
-    let used = m.input("used", slots);
-    let number = m.input("number", slots * number_bits);
-    let fault = m.input("fault", slots);
-    let both = |name: &str, width: u32| {
-        ["first", "second"].map(|which| m.input(&format!("{which}_{name}"), lanes * width))
+    let port = |name: &str, width: u32, doc: &str| m.input(name, width).doc(doc);
+    let used = port("used", slots, "for each slot: it has an answer");
+    let number = "for each slot: which transaction it answers";
+    let number = port("number", slots * number_bits, number);
+    let fault = port(
+        "fault",
+        slots,
+        "for each slot: its line could not be reached",
+    );
+    let both = |name: &str, width: u32, doc: &str| {
+        ["first", "second"].map(|which| {
+            let doc = doc.replace("LINE", &format!("{which} line"));
+            port(&format!("{which}_{name}"), lanes * width, &doc)
+        })
     };
-    let issued = both("issued", 1);
-    let numbers = both("number", number_bits);
-    let lines = m.input("line", c.of_data(slots * line * BYTE));
-    let place = m.input("place", c.of_data(lanes * place_bits));
-    let known = m.input("known", c.of_data(lanes * LANE));
+    let issued = both("issued", 1, "pieces whose LINE's transaction has left");
+    let numbers = "for each piece: which transaction has its LINE";
+    let numbers = both("number", number_bits, numbers);
+    let lines = c.of_data(slots * line * BYTE);
+    let lines = port("line", lines, "for each slot: the bytes of its answer");
+    let place = c.of_data(lanes * place_bits);
+    let place = port(
+        "place",
+        place,
+        "byte of its first line at which each piece begins",
+    );
+    let known = c.of_data(lanes * LANE);
+    let known = port("known", known, "each piece's bytes before this beat");
     let answered = m.row::<Answered<Field>>("pieces", lanes, |piece| {
         let hits = [("first", 0), ("second", 1)].map(|(which, half): (_, usize)| {
             let mine = piece.element(numbers[half]);
@@ -243,19 +286,19 @@ pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, Bui
             chosen_or_zero(&name, good, piece.whole(lines), line * BYTE)
         });
         let place = piece.element(place);
+        // The piece's bytes begin in its first line and may go on into the other.
         let lying = piece.cat([second.slice(0, LANE), first]);
         let from_place = lying >> in_bits(place);
         let loaded = from_place.slice(0, LANE).named("loaded");
         let in_first = first_hits.any().repeat(line);
         let in_second = second_hits.any().repeat(LANE_BYTES);
         let hit_bytes = piece.cat([in_second, in_first]) >> place;
+        /// Bytes of the piece that come with this beat.
         let answered = hit_bytes.slice(0, LANE_BYTES).named("answered_bytes");
         let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
         let after = (loaded & wide) | (piece.element(known) & !wide);
         Answered { faults, after }
     });
-    let ports = m.outputs("", answered);
-    ports.faults.doc("pieces whose answer is a fault");
-    ports.after.doc("their bytes, with those of this beat");
+    m.outputs("", answered);
     Ok((Arc::new(m.finish()?), answered.shape()))
 }

@@ -34,6 +34,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let head = through(&m, front, &arriving, ("head", front::fields(c)));
     let entries = Entries::new(&m, c);
     let (begin, steps) = steps(&m, c, &head, &entries);
+    m.section_about(
+        "From steps to beats of transactions",
+        "The coalescer's tag is the entry, and whether the step is the request's last.",
+    );
     let coalescer = Arc::new(coalescer::build(&c.coalescer())?);
     let beat = ("beat", c.coalescer().beat());
     let beats = through(&m, ("coalescer", coalescer), &steps, beat);
@@ -87,6 +91,11 @@ fn steps<'m>(
     head: &Stream<'m, Front<Signal<'m>>>,
     entries: &Entries<'m>,
 ) -> (Begin<'m>, Stream<'m, Request<Signal<'m>>>) {
+    m.section_about(
+        "Steps of the request at the head",
+        "The front makes pieces of memory of a request. They go on into the coalescer: those of an atomic lane by lane, so that each is a \
+        transaction, all others at once. The first step takes an entry.",
+    );
     let lanes = c.lanes();
     let request = head.payload();
     let (first, second) = (request.answer.touches_first, request.answer.crosses);
@@ -94,12 +103,14 @@ fn steps<'m>(
     let midway = m
         .register("midway_q", 1)
         .reset(0u8)
-        .doc("lanes of the atomic at the head are through");
-    let remaining = m.register("remaining_q", lanes).doc("those that are not");
+        .doc("1: some lanes of the atomic at the head have gone on");
+    let remaining = m
+        .register("remaining_q", lanes)
+        .doc("if so, lanes of it that have not");
     let enters = m
         .register("enter_q", c.entry_bits())
         .reset(0u8)
-        .doc("the next entry in turn");
+        .doc("the entry that the next request takes");
     let enter = enters.value();
 
     let waiting = midway.value().mux(remaining.value(), first);
@@ -108,6 +119,7 @@ fn steps<'m>(
     let rest = (waiting & !lane).named("other_lanes");
     let step_first = is_atomic.mux(lane, first).named("step_first");
     let is_last = (!is_atomic | rest.is_zero()).named("is_last_step");
+    /// Without transactions a request goes to its entry, and not to the coalescer.
     let touches = (first | second).any().named("touches_memory");
     let is_free = midway.value() | !entries.state(c, enter).busy;
     let may_enter = (head.valid() & is_free).named("may_enter");
@@ -115,6 +127,7 @@ fn steps<'m>(
     let behind = m.lanes("behind", lanes, |piece| {
         piece.output("line_behind", piece.element(line) + 1);
     });
+    behind.doc("The line behind each piece's first.");
     let step = Request {
         active: m.cat([second, step_first]),
         line: m.cat([behind.output("line_behind"), line]),
@@ -161,6 +174,10 @@ fn transactions<'m>(
     entries: &Entries<'m>,
     beats: Stream<'m, Beat<Signal<'m>>>,
 ) -> Result<Issue<'m>, BuildErrors> {
+    m.section_about(
+        "The transactions of a beat",
+        "Each has a number within its request, counted on from beat to beat, which its answer repeats.",
+    );
     let (lanes, slots) = (c.lanes(), c.slots);
     let found = beats.payload();
     let entry = found.tag.slice(0, c.entry_bits()).named("beat_entry");
@@ -182,7 +199,12 @@ fn transactions<'m>(
     let number = beside(m, (0..slots).map(number)).named("numbers");
     let count = count_used(found.used, slots, issued.bits()).named("used_count");
 
-    let Front { answer, request } = entries.request(entry);
+    m.section_about(
+        "The lines of the beat",
+        "Which bytes are touched, and what is stored there: every piece is put where it lies in its lines, then those of a line are merged.",
+    );
+    let of_beat = entries.request(entry);
+    let Front { answer, request } = of_beat;
     let (module, shape) = lines::placed(c)?;
     let placed = m
         .instance("placed", &module)
@@ -199,17 +221,23 @@ fn transactions<'m>(
         .outputs("", shape);
     let mut operand = data;
     if c.data {
+        m.section_about(
+            "The operands of atomics",
+            "The first is what is stored; the second, of one that has two, is the lane's second element.",
+        );
         let stores = (answer.is_store | answer.is_atomic).named("beat_stores");
         data = data.gated_by(stores);
-        let operands = registers::second_operands(m, c, request.data_size, request.data);
+        let data_size = request.data_size.of_enum(&document_enum("DP_DATA_SIZE"));
+        let operands = registers::second_operands(m, c, data_size, request.data);
         let array = m.lanes("operands", slots, |slot| {
             let chosen = slot.element(first).gated_by(slot.whole(answer.is_atomic));
             let operands = slot.whole(operands);
             let operand = coalescer::chosen_or_zero("operand_of", chosen, operands, 64);
-            slot.output("operand", operand);
+            slot.output("of_slot", operand);
         });
-        operand = array.output("operand");
+        operand = array.output("of_slot");
     }
+    m.section("The beat leaves");
     let cache = policy(c, request.sfid, request.cache);
     let taken = (beats.valid() & beats.ready()).named("beat_taken");
     let beat = contract::Beat {
@@ -269,6 +297,10 @@ fn completions<'m>(
         .doc("the entry whose turn it is to complete");
     let leave = leaves.value();
     let done = entries.done(m, c);
+    m.section(match c.in_order {
+        true => "Which entry completes: the one in turn",
+        false => "Which entry completes: the first that is done, from the turn on",
+    });
     let from = (m.ones(c.entries) << leave).named("from_turn_on");
     let (exists, entry) = if c.in_order {
         (done.select(leave), leave)
@@ -279,25 +311,32 @@ fn completions<'m>(
         (any.any, index.zext(c.entry_bits()))
     };
     let entry = entry.named("complete_entry");
-    let Front { answer, request } = entries.request(entry);
-    let state = entries.state(c, entry);
-    let cache = policy(c, request.sfid, request.cache);
+    m.section("What the completion says");
+    let of_done = entries.request(entry);
+    let Front { answer, request } = of_done;
+    let state_of_done = entries.state(c, entry);
+    let faulted = state_of_done.faulted;
+    let mapped_cache = policy(c, request.sfid, request.cache);
     let mut completion = Completion {
         tag: request.tag,
         illegal: answer.illegal,
         reason: answer.reason,
-        cache_remapped: cache.ne(request.cache) & !answer.illegal,
-        transactions: state.issued,
+        cache_remapped: mapped_cache.ne(request.cache) & !answer.illegal,
+        transactions: state_of_done.issued,
         misaligned: answer.misaligned,
         misaligned_inactive: answer.misaligned_inactive,
         out_of_bounds: answer.out_of_bounds,
         wrapped: answer.wrapped,
         faulted: request
             .transposed
-            .mux(state.faulted.any().zext(c.lanes()), state.faulted),
+            .mux(faulted.any().zext(c.lanes()), faulted),
         data: m.zeros(0),
     };
     if c.data {
+        m.section_about(
+            "The data of the completion",
+            "What was loaded, in the order of registers; bytes that the request does not touch are 0.",
+        );
         let touched = repeated_bits(m, "touched_bytes", answer.bytes, 8);
         let registers = m
             .instance("given", &registers::from_memory(c)?)
@@ -310,6 +349,7 @@ fn completions<'m>(
             .connect("filled", !request.mask);
         completion.data = registers.output("registers").gated_by(request.returns);
     }
+    m.section("The entry is given up");
     let complete = m.stream_of("complete", exists, completion);
     let taken = (complete.valid() & complete.ready()).named("completion_taken");
     leaves.next(taken.mux(following(entry, c.entries), leave));
@@ -322,7 +362,7 @@ fn completions<'m>(
 #[description]
 fn repeated_bits<'m>(m: &'m ModuleBuilder, name: &str, bits: Signal<'m>, times: u32) -> Signal<'m> {
     let array = m.lanes(name, bits.bits(), |one| {
-        one.output("bits_of_one", one.bit(bits).repeat(times));
+        one.output("bits", one.bit(bits).repeat(times));
     });
-    array.output("bits_of_one")
+    array.output("bits")
 }

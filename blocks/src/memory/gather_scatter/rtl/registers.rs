@@ -44,6 +44,7 @@ fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
     let mut from = 0;
     let parts = (0..rows.len()).map(|shortest| {
         let bits = rows[shortest].bits() - from;
+        let name = format!("bits_from_{from}");
         let part = |size: usize| rows[size].slice(from, bits);
         let other = shortest.max(OTHERS);
         let listed = (shortest..rows.len()).filter(|size| *size != other);
@@ -52,7 +53,7 @@ fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
         from += bits;
         match listed[..] {
             [] => other,
-            _ => by_name(data_size, "DP_DATA_SIZE", listed, other),
+            _ => by_name(data_size, "DP_DATA_SIZE", listed, other).called(&name),
         }
     });
     beside(data_size.builder(), parts)
@@ -69,6 +70,10 @@ fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
 #[description]
 fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
     let bits = 2;
+    m.section_about(
+        "Where a component is among the packed ones",
+        "Registers have the components of the mask alone: each is preceded by as many as there are components below it.",
+    );
     let rank = |place: u32| {
         let below = (0..place).map(|below| components.bit(below).zext(bits));
         let count = below.reduce(|sum, one| sum + one);
@@ -81,12 +86,13 @@ fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
 #[description]
 fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
     let data_size = m.input_enum("data_size", &document_enum("DP_DATA_SIZE"));
+    let data_size = data_size.doc("how many bits an element has in memory and in registers");
     let components = m
         .input("components", ELEMENTS)
-        .doc("the component mask, or 0: elements from the first on");
+        .doc("the component mask; 0: elements from the first on");
     let transposed = m
         .input("transposed", 1)
-        .doc("elements follow each other through all lanes");
+        .doc("1: elements follow each other through all lanes");
     [data_size, components, transposed]
 }
 
@@ -96,10 +102,17 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("registers_to_memory");
     m.doc("Registers in the order of memory.");
     let all = c.lanes() * LANE;
-    let registers = m.input("registers", all);
+    let registers = m
+        .input("registers", all)
+        .doc("each lane's 32 bytes, lane 0's lowest");
     let [data_size, components, transposed] = inputs(&m);
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
+    m.section_about(
+        "Each lane for itself",
+        "In memory every component has the place of its number. What is behind a short element's last byte is undefined, \
+        so the bits of each size are those of a longer one where nothing else is there.",
+    );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let registers = lane.bits(registers, LANE);
         let in_order = |in_memory: u32, in_registers: u32| {
@@ -109,16 +122,19 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
                 let packed = row.select_word(rank, in_registers);
                 let own = row.slice(place * in_registers, in_registers);
                 let element = lane.whole(is_packed).mux(packed, own);
-                element.slice(0, in_memory)
+                let name = format!("component_{place}_in_{in_registers}");
+                element.called(&name).slice(0, in_memory)
             };
-            beside(lane, (0..ELEMENTS).map(component))
+            let name = format!("components_of_{in_memory}");
+            beside(lane, (0..ELEMENTS).map(component)).called(&name)
         };
         let rows = SIZES.map(|(_, bits)| in_order(bits, bits.max(CELL)));
         lane.output("memory_bytes", row_by_size(lane.whole(data_size), &rows));
     });
+    let of_lanes = lanes.output("memory_bytes");
+    m.section("All lanes in a row, if transposed");
     let [bytes, halves] = [8, 16].map(|bits| resized(registers, all / CELL, CELL, bits));
     let in_a_row = row_by_size(data_size, &[bytes, halves, registers]);
-    let of_lanes = lanes.output("memory_bytes");
     m.output("memory", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's bytes from its address on");
     m.finish().map(Arc::new)
@@ -130,10 +146,14 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let m = ModuleBuilder::new("memory_to_registers");
     m.doc("Loaded bytes in the order of registers, and what lanes have that are off.");
     let all = c.lanes() * LANE;
-    let memory = m.input("memory", all);
+    let memory = m
+        .input("memory", all)
+        .doc("each lane's bytes from its address on; 0 where nothing was loaded");
     let [data_size, components, transposed] = inputs(&m);
-    let elements = m.input("elements", 7);
-    let fill = m.input("fill", LONGEST);
+    let elements = m.input("elements", 7).doc("how many, without components");
+    let fill = m
+        .input("fill", LONGEST)
+        .doc("an element of lanes that are off, in the low bits");
     let filled = m.input("filled", c.lanes()).doc("lanes that are off");
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
@@ -148,7 +168,11 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
             m.constant(1u8, bits).lt(elements.slice(power, bits))
         }
     };
-    // Element `place` of the registers is the component whose rank it is; there always is a first one.
+    m.section_about(
+        "Which elements a lane has",
+        "Packed, an element is the component whose rank is its number.",
+    );
+    // There always is a first one.
     let has = |place: u32| {
         let is = |component: u32| {
             let is_it = components.bit(component) & ranks[component as usize].eq(place);
@@ -163,10 +187,15 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         (packed, is_there.named(&format!("has_element_{place}")))
     };
     let has: Vec<_> = (0..ELEMENTS).map(has).collect();
+    m.section("What lanes that are off get");
     let fill_cell = by_size(data_size, |in_memory, _| {
         fill.slice(0, in_memory).zext(LONGEST)
     });
     let fill_cell = fill_cell.named("fill_element");
+    m.section_about(
+        "Each lane for itself",
+        "In registers the components are packed, and an element has 32 bits or, if it is longer, 64.",
+    );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let memory = lane.bits(memory, LANE);
         let is_filled = lane.bit(filled);
@@ -187,25 +216,29 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
                     let element = own.gated_by(lane.whole(*is_asked));
                     element.zext(in_registers)
                 };
-                let all_elements = beside(lane, (0..ELEMENTS).map(element));
-                all_elements.zext(LANE)
+                let elements = beside(lane, (0..ELEMENTS).map(element));
+                elements.zext(LANE)
             },
         );
         lane.output("register_bytes", registers);
     });
+    let of_lanes = lanes.output("register_bytes");
+    m.section("All lanes in a row, if transposed");
     let in_a_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
         let loaded_row = resized(memory, all / in_registers, in_memory, in_registers);
         loaded_row
     });
     let filled_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
-        let element = |number: u32| fill_cell.slice(0, in_registers).gated_by(is_asked(number));
+        let element = |number: u32| {
+            let fill = fill_cell.slice(0, in_registers);
+            fill.gated_by(is_asked(number))
+        };
         let fill_row = beside(&m, (0..all / in_registers).map(element));
         fill_row
     });
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
-    let of_lanes = lanes.output("register_bytes");
     m.output("registers", transposed.mux(in_a_row, of_lanes))
-        .doc("each lane's registers");
+        .doc("each lane's 32 bytes, lane 0's lowest");
     m.finish().map(Arc::new)
 }
 
@@ -223,8 +256,8 @@ pub(super) fn second_operands<'m>(
         let second = |(name, bits)| (name, memory.slice(bits, bits).zext(LONGEST));
         let [half, long] = [SIZES[1], SIZES[3]].map(second);
         let (_, other) = second(SIZES[OTHERS]);
-        let operand = by_name(lane.whole(data_size), "DP_DATA_SIZE", [half, long], other);
-        lane.output("second_operand", operand);
+        let element = by_name(lane.whole(data_size), "DP_DATA_SIZE", [half, long], other);
+        lane.output("of_lane", element);
     });
-    array.output("second_operand")
+    array.output("of_lane")
 }

@@ -32,21 +32,24 @@ const OFFSET: u32 = 38;
 pub(crate) struct Summed<T> {
     #[bundle(flat)]
     judged: Judged<T>,
+    /// 1: lane 0 has all data.
     pub transposed: T,
+    /// What becomes of misaligned lanes.
     pub policy: T,
     #[bundle(flat)]
     sums: Sums<T>,
+    /// Lanes that take part.
     pub mask: T,
 }
 
 /// Base, offset and address of each lane, added up.
 #[derive(Bundle, Clone, Copy, Debug)]
 struct Sums<T> {
-    /// The sum modulo 2^64.
+    /// Each lane's address: base + offset + scaled address, modulo 2^64.
     sum: T,
-    /// The sum is another number.
+    /// Lanes whose sum is below 0 or does not fit 64 bits.
     carries: T,
-    /// From the surface's beginning, as far as addresses of 32 bits go.
+    /// Each lane's distance in bytes from the beginning of the surface, which has addresses of 32 bits.
     offsets: T,
 }
 
@@ -161,13 +164,19 @@ pub(crate) fn sums<'m>(
     lanes: Size,
     request: &Request<Signal<'m>>,
 ) -> Result<Summed<Signal<'m>>, BuildErrors> {
+    m.section("Judge the request");
     let judged = request::judged(m, c, request)?;
+    m.section_about(
+        "Add up the addresses",
+        "Base and offset are added once for all lanes.",
+    );
     let is_flat = is_called(request.surface, &["FLAT"]);
     let base = is_flat.mux(m.zeros(64), request.base).named("base_or_0");
     let start = (base.zext(START) + request.offset.sext(START)).named("start");
+    /// The offset in the width of distances within a surface.
     let nearby = request.offset.sext(OFFSET).named("offset_wide");
     let sums = m.row::<Sums<Field>>("sums", lanes, |lane| {
-        lane.doc("Each lane's address: base and offset are added once for all.");
+        lane.doc("The address in the bits that its size has, shifted and added.");
         let address = lane.bits(request.address, 64);
         let short = [("A16", 16), ("A32", 32)];
         let short = short.map(|(name, bits)| (name, address.slice(0, bits).zext(64)));
@@ -221,18 +230,24 @@ pub(crate) fn touches<'m>(
 ) -> LaneAnswers<Signal<'m>> {
     let Summed { judged, sums, .. } = *summed;
     let place_bits = c.place_bits();
+    m.section_about(
+        "What each lane touches",
+        "The bytes asked for as far as they are within the surface, and those of them that are in the line of the address.",
+    );
     let suppresses = is_called(summed.policy, &["SUPPRESS"]).named("suppresses");
     let forces = is_called(summed.policy, &["FORCE"]).named("forces");
     let below_element = (1..4_u64).map(|power| (vec![power], m.constant((1u32 << power) - 1, 3)));
     let below_element = judged.element_power.case(below_element, m.zeros(3));
+    /// Bits of a distance that are 0 at the beginning of an element.
     let below_element = below_element.named("below_element");
 
     let array = m.row::<Lane<Field>>("lanes", lanes, |lane| {
-        lane.doc("What each lane touches: the bytes asked for as far as they are within bounds.");
         let sum = lane.bits(sums.sum, 64);
+        /// Bytes above the last multiple of the alignment.
         let excess = (sum.slice(0, 31) & lane.whole(judged.below_alignment)).named("excess");
         let is_misaligned = excess.any().named("is_misaligned");
         let has_it = lane.bit(summed.mask);
+        /// The lane takes part and is not suppressed.
         let serves = (has_it & !(is_misaligned & lane.whole(suppresses))).named("serves");
 
         let rounded = excess.gated_by(lane.whole(forces)).named("rounded_off");
@@ -241,25 +256,30 @@ pub(crate) fn touches<'m>(
         let offset = lane.bits(sums.offsets, OFFSET) - rounded.zext(OFFSET);
         let offset = offset.named("rounded_offset");
 
-        // As many bytes as there are up to the end of the surface, in whole elements; or more than any request can ask for.
+        /// Bytes up to the end of the surface.
         let left = (lane.whole(judged.limit).zext(OFFSET) - offset).named("left");
         let is_inside = (!offset.msb() & !left.msb()).named("is_inside");
+        /// More than any request asks for.
         let is_much = left.slice(LENGTH, OFFSET - LENGTH).any().named("is_much");
-        let near = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
-        let room = (near | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
+        let in_surface = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
+        /// Bytes that may be touched from the address on.
+        let room = (in_surface | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
         let in_element = room.slice(0, 3) & !lane.whole(below_element);
         let room = lane.cat([room.slice(3, LENGTH - 3), in_element]);
+        /// The same in whole elements.
         let room = room.named("room_of_elements");
 
         let asked = lane.whole(judged.asked).gated_by(serves);
         let bytes = (asked & first_bytes(room).named("in_bounds")).named("touched");
         let active = bytes.any().named("is_active");
         let extent = lane.whole(judged.extent);
+        /// The bytes asked for end outside the surface.
         let is_cut = room.lt(extent).named("is_cut");
 
         let place = address.slice(0, place_bits);
         let line = address.slice(place_bits, 64 - place_bits);
         let in_first = in_first_line(place).named("in_first_line");
+        /// Bytes of the next line are touched.
         let crosses = (bytes & !in_first).any().named("goes_on");
         let passes_end = lane.bit(sums.carries) | (crosses & line.all());
         Lane {
@@ -277,7 +297,10 @@ pub(crate) fn touches<'m>(
         }
     });
 
-    // Of a transposed request lane 0 has all.
+    m.section_about(
+        "The length of a transposed request",
+        "Lane 0 has all its bytes. More than 32 walk through the lanes, and may pass 2^64 on their way.",
+    );
     m.unused(array.lengths);
     let length = array.lengths.slice(0, LENGTH).gated_by(summed.transposed);
     let length = length.named("transposed_length");
@@ -285,8 +308,10 @@ pub(crate) fn touches<'m>(
     let line = array.line.slice(0, 64 - place_bits);
     let place = array.place.slice(0, place_bits);
     let address = m.cat([line, place]).named("first_address");
+    /// The address is in the last 512 bytes below 2^64.
     let is_last = address.slice(LENGTH - 1, 65 - LENGTH).all();
     let end = address.slice(0, LENGTH - 1).zext(LENGTH + 1) + length.zext(LENGTH + 1);
+    /// The bytes end beyond the 512 that the address is in.
     let passes = m.constant(1u32 << (LENGTH - 1), LENGTH + 1).lt(end);
     let walk_wraps = (walks & is_last & passes).named("walk_wraps");
     LaneAnswers {

@@ -2,9 +2,7 @@
 
 use super::{LENGTH, SHOWN, by_name, first_bytes, typed};
 use crate::eu::{codes, document_enum, fitted, is_called};
-use crate::memory::lane_addresses::contract::{
-    Configuration, REASON_BITS, REASONS, Request, field,
-};
+use crate::memory::lane_addresses::contract::{Configuration, REASON_BITS, REASONS, Request};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -13,21 +11,32 @@ use warpwright_hdl::prelude::*;
 struct Message<T> {
     #[bundle(flat)]
     request: Request<T>,
+    /// The mask is 1.
     only_first_lane: T,
 }
 
 /// What is said of a request.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(super) struct Judged<T> {
+    /// 1: the request touches nothing.
     pub illegal: T,
+    /// The first rule that the request breaks; 0: none.
     pub reason: T,
+    /// 1: a legal store.
     pub is_store: T,
+    /// 1: a legal atomic.
     pub is_atomic: T,
+    /// Which of the 32 bytes from each address on are wanted.
     pub asked: T,
+    /// How many bytes there are up to the last one wanted.
     pub extent: T,
+    /// Bytes of an element, as a power of two.
     pub element_power: T,
+    /// 1: addresses must stay within the surface.
     pub bounded: T,
+    /// Bytes of the surface; the top bit stands for all that no offset reaches.
     pub limit: T,
+    /// Bits of an address that should be 0.
     pub below_alignment: T,
 }
 
@@ -78,7 +87,7 @@ fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildE
     };
     let inputs = Message {
         request,
-        only_first_lane: field(1, "the mask is 1"),
+        only_first_lane: 1.into(),
     };
     let answer = c.answer_of(1.into());
     let outputs = Judged {
@@ -86,15 +95,12 @@ fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildE
         reason: answer.reason,
         is_store: answer.is_store,
         is_atomic: answer.is_atomic,
-        asked: field(SHOWN, "bytes asked for at each address, of the first 32"),
-        extent: field(LENGTH, "where the last of them ends"),
-        element_power: field(2, "bytes of an element, as a power of two"),
-        bounded: field(1, "there is a surface"),
-        limit: field(
-            LIMIT,
-            "bytes of the surface, or more than any offset can reach",
-        ),
-        below_alignment: field(31, "bits of an address that should be 0"),
+        asked: SHOWN.into(),
+        extent: LENGTH.into(),
+        element_power: 2.into(),
+        bounded: 1.into(),
+        limit: LIMIT.into(),
+        below_alignment: 31.into(),
     };
     let judged = judge(&m, c, &m.inputs("", inputs.clone()));
     m.finish_part(inputs, judged, outputs)
@@ -109,6 +115,7 @@ fn judge<'m>(
 ) -> Judged<Signal<'m>> {
     let of = &message.request;
     let is = |part, names: &[&str], label: &str| is_called(part, names).named(label);
+    m.section("What the operation does");
     let kind = kind(of.operation);
     let does = |what: LaneKind, label: &str| kind.eq(what).named(label);
     let is_load = does(LaneKind::Load, "loads");
@@ -121,7 +128,7 @@ fn judge<'m>(
     let is_d64 = is(of.data_size, &["D64"], "is_d64");
     let below = (of.alignment - 1).named("alignment_less_1");
 
-    // What makes a request illegal, in the order of the reasons.
+    m.section("Where, and with which sizes");
     let is_ugml = is(of.sfid, &["UGML"], "is_ugml");
     let is_shared = is(of.sfid, &["SLM"], "is_shared");
     let is_typed = is(of.sfid, &["TGM"], "is_typed");
@@ -137,6 +144,10 @@ fn judge<'m>(
     let is_length = is_length.named("is_vector_length");
     let is_long = of.elements.slice(3, 4).any().named("is_long");
     let invalidates = is(of.cache, &["L1IAR_L3C"], "invalidates");
+    m.section_about(
+        "What makes a request illegal",
+        "In the order of the reasons: of several, the first is reported.",
+    );
     let is_gap = is_masked & is_ugml & is_store & !has_no_gap;
     let mut conditions = vec![
         ("PIPELINE", !is_known),
@@ -172,6 +183,7 @@ fn judge<'m>(
     for (name, condition) in &mut conditions {
         *condition = condition.named(&format!("illegal_{}", name.to_lowercase()));
     }
+    m.section("The first reason");
     let names = REASONS.iter().map(|(name, _)| *name);
     let names = ["NONE"].into_iter().chain(names);
     let reasons = Arc::new(EnumType::new("lane_reason", REASON_BITS, names.zip(0..)));
@@ -184,18 +196,22 @@ fn judge<'m>(
     let illegal = reason.any().named("is_illegal");
     let legal = !illegal;
 
+    m.section_about(
+        "The bytes asked for",
+        "From an address up to the end of the last element or component, without the components that the mask leaves out.",
+    );
     let powers = [("D16U32", 1u32), ("D32", 2), ("D64", 3)];
     let powers = powers.map(|(size, power)| (size, m.constant(power, 2)));
     let element_power = by_name(of.data_size, "DP_DATA_SIZE", powers, m.zeros(2));
     let element_power = element_power.named("element_power_of_2");
-    // As far as the last component that is asked for.
     let last = |mask: u64| u64::BITS - mask.leading_zeros();
+    /// The number of the last component of the mask, counted from 1.
     let components = by_mask(of.component_mask, last).named("components_end");
     let end = is_masked.mux(components, of.elements);
     let end = end.gated_by(legal).named("elements_end");
     let extent = (end.zext(LENGTH) << element_power).named("bytes_end");
     let up_to_there = first_bytes(extent).named("up_to_there");
-    // The mask again, a bit for each byte.
+    // The mask with a bit for each byte.
     let wide = |power: u32| {
         let bits = (0..4).rev().map(|place| of.component_mask.bit(place));
         let bytes = m.cat(bits.map(|bit| bit.repeat(1 << power)));
@@ -206,8 +222,12 @@ fn judge<'m>(
     let component_bytes = element_power.case(arms, wide(0)).named("component_bytes");
     let chosen = is_masked.mux(component_bytes, m.ones(SHOWN));
 
-    // A surface that no offset leaves may as well end further on than it does: the uppermost bit says enough.
+    m.section_about(
+        "What the lanes have to know",
+        "Nothing is asked for if the request is illegal. A surface that no offset leaves may as well end further on than it does: the limit's top bit says enough.",
+    );
     let low = LIMIT - 1;
+    /// The surface is longer than any offset reaches.
     let is_beyond = of.surface_bytes.slice(low, 64 - low).any();
     let has_alignment = (of.alignment.any() & legal).named("has_alignment");
     Judged {

@@ -27,14 +27,18 @@ pub(super) fn coalesced<'m>(
     let left = m.wire("still_waiting", c.lanes);
     let waiting = m
         .register("waiting_q", c.lanes)
-        .doc("the lanes that are not served yet");
+        .doc("lanes that are not served yet");
     let waiting = request.until_served(waiting, requests.payload().active, left.value());
 
     let leaders: Vec<FirstSet> = if c.architecture == Architecture::Alternating {
+        m.section_about(
+            "Where runs begin",
+            "A run is a row of active neighbours with the same line. Lines are compared once, as the request comes in.",
+        );
         let starts = run_starts(m, c, requests.payload(), &same_line);
         let starts = m
             .register("run_start_q", c.lanes)
-            .doc("the lanes whose neighbour below is not of the same line")
+            .doc("active lanes whose neighbour below is inactive or has another line")
             .enable(request.load)
             .next(starts);
         four_leaders((waiting & starts).named("run_start"))
@@ -44,6 +48,10 @@ pub(super) fn coalesced<'m>(
         ends.map(|(order, name)| leader(waiting, order, name))
             .collect()
     };
+    m.section_about(
+        "The lines of the leaders",
+        "A slot whose line an earlier one has already is not used.",
+    );
     let line_of = chosen_line(c.lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
         let choice = (leader.grant, request.line);
@@ -60,6 +68,10 @@ pub(super) fn coalesced<'m>(
         let is_new = repeated.map_or(leader.any, |repeated| leader.any & !repeated);
         used.push(is_new.named(&format!("slot_{slot}_used")));
     }
+    m.section_about(
+        "Which lanes are served",
+        "Each waiting lane compares its line with the leaders'.",
+    );
     let lanes = m.row::<Lane<Field>>("lane", c.lanes, |lane| {
         let waits = lane.bit(waiting);
         let own = lane.element(request.line);
@@ -67,8 +79,8 @@ pub(super) fn coalesced<'m>(
         let served_by = used.iter().zip(&lines).enumerate();
         let served_by = served_by.map(|(slot, (used, line))| {
             let name = format!("as_slot_{slot}");
-            let is_mine = same(lane, &name, &same_line, [own, lane.whole(*line)]);
-            let is_mine = is_mine & lane.whole(*used);
+            let is_same = same(lane, &name, &same_line, [own, lane.whole(*line)]);
+            let is_mine = is_same & lane.whole(*used);
             left = left & !is_mine;
             waits & is_mine
         });
@@ -85,9 +97,15 @@ pub(super) fn coalesced<'m>(
     Ok(request.beats(m, slots))
 }
 
+/// The section in which a leader is found.
+fn title(name: &str) -> String {
+    format!("The {} leader", name.replace('_', " "))
+}
+
 /// The first of some lanes, whose line is wanted.
 #[description]
 fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> FirstSet<'m> {
+    lanes.builder().section(&title(name));
     let found = first_set(lanes, order, name);
     let grant = found.grant.named(&format!("{name}_lane"));
     FirstSet { grant, ..found }
@@ -120,6 +138,7 @@ fn four_leaders<'m>(starts: Signal<'m>) -> Vec<FirstSet<'m>> {
     let first = leader(starts, First::Lowest, "first");
     let last = leader(starts, First::Highest, "last");
     let next = |before: &FirstSet<'m>, order, name: &str| {
+        starts.builder().section(&title(name));
         let others = starts & !before.grant;
         leader(others.named(&format!("candidates_for_{name}")), order, name)
     };

@@ -41,32 +41,46 @@ pub(super) fn coalesced<'m>(
     requests: Requests<'m>,
 ) -> Result<Beats<'m>, BuildErrors> {
     let name = |apart| format!("together_{apart}_apart");
+    m.section_about(
+        "Compare all pairs of lanes",
+        "While the request comes in. Two lanes are together if both are active and have the same line.",
+    );
     let compared = compared(m, c, requests.payload())?.into_iter();
     let (arrived, stage) = requests.registered_stage("arrived");
     let pairs = compared.map(|(apart, pairs)| (apart, stage.held(&name(apart), pairs)));
     let pairs: Vec<Pairs<'m>> = pairs.collect();
-    // The lanes that are together with one below them.
+    m.section_about(
+        "Who leads",
+        "The first lane of each line: one that is not together with a lower one.",
+    );
     let above = pairs.iter();
     let above = above.map(|(apart, pairs)| m.cat([*pairs, m.zeros(*apart)]));
     let with_earlier = above.reduce(|any, one| any | one);
+    /// Lanes that are together with a lower one.
     let with_earlier = with_earlier.unwrap_or(m.zeros(c.lanes));
     let leads = arrived.payload().active & !with_earlier.named("with_earlier");
     let request = Current::registered(m, &arrived);
     let held = pairs.into_iter().map(|(apart, pairs)| {
         let register = m.register(&format!("{}_q", name(apart)), pairs.bits());
+        let register = register.doc(&meaning_of_pairs(apart));
         (apart, register.enable(request.load).next(pairs))
     });
     let held: Vec<Pairs<'m>> = held.collect();
     let left = m.wire("left", c.lanes);
     let leaders = m
         .register("leader_q", c.lanes)
-        .doc("the first lane of each line that waits");
+        .doc("leaders whose line is in no beat yet");
     let leaders = request.until_served(leaders, leads.named("leads"), left.value());
 
     let slots = slots(m, c, leaders, request.line, rows(m, c, &held))?;
     left.drive(slots.left);
     let left = left.value();
     Ok(request.beats(m, Slots { left, ..slots }))
+}
+
+/// What the bits of pairs that are so many lanes apart say.
+fn meaning_of_pairs(apart: u32) -> String {
+    format!("Bit i: lanes i and i + {apart} are active and have the same line.")
 }
 
 /// All pairs that may have the same line.
@@ -85,7 +99,8 @@ fn compared<'m>(
             let compared = pair.instance(&format!("compared_{apart}_apart"), &lines_together);
             let compared = compared.connect("a", low).connect("b", high);
             let compared = compared.connect("active", pair.cat(active));
-            pair.output("together", compared.output("together"));
+            let together = pair.output("together", compared.output("together"));
+            together.doc(&meaning_of_pairs(apart));
         });
         (apart, array.output("together"))
     };
@@ -95,6 +110,10 @@ fn compared<'m>(
 /// For each lane a row of bits: itself and the lanes above that are together with it.
 #[description]
 fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
+    m.section_about(
+        "The lanes of each line",
+        "A lane's row has a 1 for itself and for each higher lane with its line: if it leads, for all that its transaction serves.",
+    );
     let row = |lane: u32| {
         let together = |other: u32| {
             let pairs = pairs.iter().find(|(apart, _)| *apart == other - lane);
@@ -116,6 +135,10 @@ fn slots<'m>(
     lines: Signal<'m>,
     rows: Signal<'m>,
 ) -> Result<Slots<Signal<'m>>, BuildErrors> {
+    m.section_about(
+        "The first leader of each share",
+        "Each slot has a share of adjacent lanes and takes its first leader; the others of the share are left over.",
+    );
     let share = c.lanes.div_ceil(c.slots);
     let others = share - 1;
     // No more leaders move in one beat than slots are free, nor than the other shares leave over.
@@ -144,6 +167,10 @@ fn slots<'m>(
     let mut left = shares.over;
     let mut moving = Vec::new();
     if most > 0 {
+        m.section_about(
+            "Leaders that move",
+            "The first leader left over moves to the first slot whose share has none, the second to the second.",
+        );
         let line_of = chosen_line(left.bits(), c.line_bits)?;
         let from = first_ones(left, most, "over");
         let to = first_ones((!shares.any).named("free"), most, "free");
@@ -161,6 +188,7 @@ fn slots<'m>(
     }
     let left = left.named("left_over");
 
+    m.section("The slots of the beat");
     let line_of = chosen_line(share + most, c.line_bits)?;
     let slots = m.row::<Slots<Field>>("slot", c.slots, |slot| {
         let to_here: Vec<_> = moving.iter().map(|moving| slot.bit(moving.to)).collect();

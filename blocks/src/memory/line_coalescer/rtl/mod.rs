@@ -51,6 +51,9 @@ struct Slots<T> {
     left: T,
 }
 
+/// The section of [`Current`].
+const IN_HAND: &str = "The request in hand";
+
 /// The request whose beats come.
 struct Current<'m> {
     /// There is one.
@@ -68,7 +71,14 @@ impl<'m> Current<'m> {
     /// Registers for a request, of which the next is loaded with the last beat of the one before.
     #[description]
     fn registered(m: &'m ModuleBuilder, requests: &Requests<'m>) -> Self {
-        let busy = m.register("busy_q", 1).reset(0u8);
+        m.section_about(
+            IN_HAND,
+            "The next one comes in with the last beat of the one before.",
+        );
+        let busy = m
+            .register("busy_q", 1)
+            .reset(0u8)
+            .doc("1: a request is in hand");
         let taken = m.wire("beat_taken", 1);
         let is_last = m.wire("is_last", 1);
         let ends = (taken.value() & is_last.value()).named("request_ends");
@@ -81,8 +91,12 @@ impl<'m> Current<'m> {
         Self {
             busy: busy.value(),
             load,
-            line: held("line_q", line).doc("each lane's line").next(line),
-            tag: held("tag_q", tag).next(tag),
+            line: held("line_q", line)
+                .doc("each lane's line, lane 0's lowest")
+                .next(line),
+            tag: held("tag_q", tag)
+                .doc("what came with the request")
+                .next(tag),
             taken,
             is_last,
         }
@@ -103,6 +117,7 @@ impl<'m> Current<'m> {
     /// Its beats as a stream.
     #[description]
     fn beats(self, m: &'m ModuleBuilder, slots: Slots<Signal<'m>>) -> Beats<'m> {
+        m.section(IN_HAND);
         self.is_last.drive(slots.left.is_zero());
         let beat = Beat {
             used: slots.used,
@@ -118,7 +133,6 @@ impl<'m> Current<'m> {
 }
 
 /// Side by side, the first lowest.
-#[description]
 pub(crate) fn beside<'m>(
     m: &'m ModuleBuilder,
     parts: impl IntoIterator<Item = Signal<'m>>,

@@ -13,8 +13,8 @@ const AT_ONCE_OF: u32 = 4;
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
     m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs.");
-    let [a, b] = ["a", "b"].map(|name| m.input(name, line_bits));
-    m.output("same", is_same(&m, a, b));
+    m.output("same", is_same(&m, lines_to_compare(&m, line_bits)))
+        .doc("1: they are equal");
     m.finish().map(Arc::new)
 }
 
@@ -34,15 +34,23 @@ pub(super) fn same<'m>(
 pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lines_together");
     m.doc("Whether two active lanes have the same line: three bits at a time, which fit a LUT of six inputs.");
-    let [a, b] = ["a", "b"].map(|name| m.input(name, line_bits));
+    let lines = lines_to_compare(&m, line_bits);
     let active = m.input("active", 2).doc("whether each is active");
-    m.output("together", is_same(&m, a, b) & active.all());
+    m.output("together", is_same(&m, lines) & active.all())
+        .doc("1: both are active and their lines are equal");
     m.finish().map(Arc::new)
+}
+
+#[description]
+fn lines_to_compare(m: &ModuleBuilder, line_bits: u32) -> [Signal<'_>; 2] {
+    let a = m.input("a", line_bits).doc("one lane's line");
+    let b = m.input("b", line_bits).doc("the other's");
+    [a, b]
 }
 
 /// The comparison in both, in groups of bits.
 #[description]
-fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m> {
+fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
     let groups = a.bits().div_ceil(AT_ONCE);
     let [a, b] = [a, b].map(|line| line.zext(groups * AT_ONCE));
     let parts = m.lanes("parts", groups, |part| {
@@ -59,8 +67,10 @@ fn is_same<'m>(m: &'m ModuleBuilder, a: Signal<'m>, b: Signal<'m>) -> Signal<'m>
 pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new(&format!("line_of_{count}"));
     m.doc("The word whose bit is 1; undefined unless it is one.");
-    let mut chosen = m.input("chosen", count);
-    let mut words = m.input("words", count * line_bits);
+    let mut chosen = m.input("chosen", count).doc("1: that place's is wanted");
+    let mut words = m
+        .input("words", count * line_bits)
+        .doc("the lines, that of place 0 lowest");
     while chosen.bits() > AT_ONCE_OF {
         let count = chosen.bits();
         // No more fours than leave at most four words.
@@ -92,7 +102,7 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
             upper.mux(odd.mux(word(3), word(2)), odd.mux(word(1), word(0)))
         }
     };
-    m.output("word", line);
+    m.output("word", line).doc("the line that is wanted");
     m.finish().map(Arc::new)
 }
 

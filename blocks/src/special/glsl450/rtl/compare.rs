@@ -15,43 +15,74 @@ const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 /// The parts of a component's result, of those instructions that are built in; each is zero where it is not asked for.
 #[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
+    let m = operands[0].builder();
+    m.section("Absolute value and sign");
+    /// The instruction is a minimum, a maximum or a clamp.
     let bounds = asked.is("asks_float_bounds", &[MINIMA, MAXIMA, CLAMPS].concat());
+    /// The instruction is Step.
     let step = asked.is("asks_step", &["Step"]);
+    /// The instruction is FAbs.
     let absolute = asked.is("asks_float_absolute", &["FAbs"]);
+    /// The instruction is FSign.
     let sign = asked.is("asks_float_sign", &["FSign"]);
     let mut parts = Vec::new();
     if !(bounds.may_be() || step.may_be() || absolute.may_be() || sign.may_be()) {
         return parts;
     }
     let a = Float::new(operands[0]);
-    let (m, width) = (a.word.builder(), a.format.width());
+    let width = a.format.width();
+    /// a is not a number.
     let a_is_nan = a.is_nan().named("a_is_nan");
     let one = m.constant(a.format.one(), width - 1);
     parts.extend(absolute.part(|| {
         let positive = a.magnitude.zext(width);
-        a_is_nan.mux(a.nan(), positive).named("float_absolute")
+        let value = a_is_nan.mux(a.nan(), positive).named("float_absolute");
+        value.doc("The absolute value of a.")
     }));
     parts.extend(sign.part(|| {
-        let is_one = a.magnitude.any() & !a_is_nan;
-        let signed = a.sign & !a_is_nan;
-        m.cat([signed, one.gated_by(is_one)]).named("float_sign")
+        /// a is a number other than 0.
+        let is_unit = a.magnitude.any() & !a_is_nan;
+        let is_negative = a.sign & !a_is_nan;
+        let value = m.cat([is_negative, one.gated_by(is_unit)]);
+        let value = value.named("float_sign");
+        value.doc("-1.0, 1.0 or a zero: a is below, above or equal to 0.")
     }));
     if !(bounds.may_be() || step.may_be()) {
         return parts;
     }
+    m.section_about(
+        "Compare a and b",
+        "Floats of one sign are ordered by their bits: a comparator of magnitudes and the signs are enough.",
+    );
     let b = Float::new(operands[1]);
+    /// b is not a number.
+    let b_is_nan = b.is_nan().named("b_is_nan");
+    /// The magnitude of a is less than that of b.
+    let is_smaller = a.magnitude.lt(b.magnitude).named("a_is_smaller");
     let pair = Pair {
         a,
         b,
         a_is_nan,
-        b_is_nan: b.is_nan().named("b_is_nan"),
-        is_smaller: a.magnitude.lt(b.magnitude).named("a_is_smaller"),
+        b_is_nan,
+        is_smaller,
     };
     if step.may_be() {
-        let is_one = !b_is_less(&pair).named("is_before_edge");
-        parts.push(one.gated_by(step.gate(is_one)).zext(width));
+        m.section_about(
+            "Step",
+            "0 if b is less than a, which is the edge; otherwise 1.0.",
+        );
+        /// b is less than a.
+        let is_before_edge = b_is_less(&pair).named("is_before_edge");
+        let is_at_edge = !is_before_edge;
+        let step_value = one.gated_by(step.gate(is_at_edge)).zext(width);
+        parts.push(step_value);
     }
-    parts.extend(bounds.part(|| bounded(asked, &pair, operands[2])));
+    m.section_about(
+        "Minimum, maximum or clamp",
+        "The lower or the higher of a and b, which c limits. A NaN is skipped as long as there is a number.",
+    );
+    let bounded_part = bounds.part(|| bounded(asked, &pair, operands[2]));
+    parts.extend(bounded_part);
     parts
 }
 
@@ -69,12 +100,14 @@ struct Pair<'m> {
 #[description]
 fn b_is_less<'m>(pair: &Pair<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
-    let same = a.magnitude.eq(b.magnitude);
-    let above = !pair.is_smaller & !same;
-    let of_one_sign = a.sign.mux(pair.is_smaller, above);
-    let are_zeros = same & !a.magnitude.any();
-    let differ = a.sign ^ b.sign;
-    let less = differ.mux(b.sign & !are_zeros, of_one_sign);
+    let are_equal = a.magnitude.eq(b.magnitude);
+    let a_is_larger = !pair.is_smaller & !are_equal;
+    let of_one_sign = a.sign.mux(pair.is_smaller, a_is_larger);
+    let are_zeros = are_equal & !a.magnitude.any();
+    /// One of a and b is negative, or -0.
+    let signs_differ = a.sign ^ b.sign;
+    /// b is less than a, if both are numbers; zeros are equal, whatever their signs.
+    let less = signs_differ.mux(b.sign & !are_zeros, of_one_sign);
     less & !pair.a_is_nan & !pair.b_is_nan
 }
 
@@ -87,25 +120,36 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 #[description]
 fn bounded<'m>(asked: &Requested<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
+    /// 1: the lower one of a and b is kept; 0: the higher one.
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
+    /// a comes before b in the order of floats, -0 before 0; of equal words it does not matter.
     let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
     let takes_b = lower.flip(below) & !pair.b_is_nan;
-    let kept = (takes_b | pair.a_is_nan).mux(b.word, a.word);
-    let kept = kept.named("float_kept");
+    /// The lower or the higher one of a and b, or the one that is a number.
+    let kept = (takes_b | pair.a_is_nan)
+        .mux(b.word, a.word)
+        .named("float_kept");
+    /// Both a and b are NaN.
     let no_number = (pair.a_is_nan & pair.b_is_nan).named("neither_is_number");
+    /// The instruction is a clamp: c is the upper bound.
     let caps = asked.either("is_float_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
     if !caps.may_be() {
         return no_number.mux(a.nan(), kept);
     }
     let (c, kept) = (Float::new(c), Float::new(kept));
+    /// c is not a number.
     let c_is_nan = c.is_nan().named("c_is_nan");
     let is_smaller = c.magnitude.lt(kept.magnitude);
+    /// c comes before what is kept of a and b.
     let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
     let takes_c = caps.gate((below & !c_is_nan) | no_number);
+    /// The minimum, the maximum or the clamped number, if an operand is a number.
     let value = takes_c.mux(c.word, kept.word).named("float_bounded");
-    let is_nan = match caps {
+    /// No operand of the minimum, maximum or clamp is a number.
+    let gives_nan = match caps {
         When::If(caps) => no_number & (c_is_nan | !caps),
         _ => no_number & c_is_nan,
     };
-    is_nan.mux(a.nan(), value)
+    let bounded_or_nan = gives_nan.mux(a.nan(), value);
+    bounded_or_nan
 }

@@ -26,6 +26,8 @@ pub(super) enum Lanes {
 pub(super) struct Datapath {
     /// What its lanes, and what they leave, are called after.
     pub label: &'static str,
+    /// What it does, as a title.
+    pub title: &'static str,
     pub lanes: Lanes,
     pub stages: Vec<Stage>,
 }
@@ -34,12 +36,29 @@ pub(super) struct Datapath {
 #[derive(Bundle, Clone, Copy, Default)]
 struct Taken<T> {
     op: T,
+    /// The first operand.
     a: T,
+    /// The second operand.
     b: T,
+    /// The third operand.
     c: T,
+    /// A byte of the packed word.
     octet: T,
+    /// Two bytes of the packed word.
     half: T,
+    /// A component, which is a float of 32 bits.
     single: T,
+}
+
+/// What an output of a lane means.
+fn meaning(output: &str) -> &'static str {
+    match output {
+        "second" => "The second member of the result; 0 if there is none.",
+        "octet" => "A byte of the packed word; 0 unless it is asked for.",
+        "half" => "Two bytes of the packed word; 0 unless they are asked for.",
+        "single" => "The float of 32 bits; 0 unless it is asked for.",
+        _ => "What the instruction gives; 0 unless it is one of those that are done here.",
+    }
 }
 
 /// Signals by the names of ports.
@@ -52,10 +71,14 @@ impl Datapath {
         let (m, label, last) = (unit.m, self.label, self.stages.len());
         let mut values = taken;
         for (stage, number) in self.stages.iter().zip(1..) {
-            let name = match last {
-                1 => label.to_string(),
-                _ => format!("{label}_{number}"),
+            let (name, title) = match last {
+                1 => (label.to_string(), self.title.to_string()),
+                _ => (
+                    format!("{label}_{number}"),
+                    format!("{}: stage {number} of {last}", self.title),
+                ),
             };
+            m.section(&title);
             let array = match self.lanes {
                 Lanes::Components => m.lanes_of(&name, unit.lanes, &stage.module),
                 Lanes::Some(count) => m.lanes_of(&name, count, &stage.module),
@@ -136,25 +159,28 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
     let ops: Vec<_> = c.of_class(class).collect();
     let has = |names: &[&str]| ops.iter().any(|op| names.contains(&op.name));
     let mut datapaths = Vec::new();
-    let mut datapath = |label, lanes, taken: Taken<u32>, body: &Body<'_>| {
+    let mut datapath = |label, title, lanes, taken: Taken<u32>, body: &Body<'_>| {
         let m = ModuleBuilder::new(&format!("{label}_lane"));
-        m.doc(match lanes {
-            Lanes::Components => {
-                "The instructions that work component by component, of one component."
-            }
-            _ => "What goes between a vector's components, of one of its numbers.",
+        m.doc(&match lanes {
+            Lanes::Components => format!("{title}, of one component."),
+            Lanes::Some(_) => format!("{title}, of one number."),
+            Lanes::Whole => format!("{title}, of a whole vector."),
         });
-        let op = c.op().doc("");
         let taken = taken.map(Field::from);
-        let taken = m.inputs("", Taken { op, ..taken });
+        let taken = Taken {
+            op: c.op(),
+            ..taken
+        };
+        let taken = m.inputs("", taken);
         for (name, value) in body(&Requested::new(taken.op, &c.ops), taken) {
             if let Some(value) = value {
-                m.output(name, value);
+                m.output(name, value).doc(meaning(name));
             }
         }
         let stages = pipeline::stages(&m.finish()?, c.stages_of(class))?;
         datapaths.push(Datapath {
             label,
+            title,
             lanes,
             stages,
         });
@@ -167,24 +193,33 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
     let operands = by_component.map(|op| op.shape.operands.len()).max();
     if let Some(operands) = operands {
         let is_integer = class == Class::Integer;
-        let label = if is_integer { "integers" } else { "exact" };
+        let (label, title) = if is_integer {
+            ("integers", "Integer instructions")
+        } else {
+            ("exact", "Exact float instructions")
+        };
         let [a, b, c] = [1, 2, 3].map(|count| if operands >= count { c.width } else { 0 });
         datapath(
             label,
+            title,
             Lanes::Components,
             Taken { a, b, c, ..none },
             &|asked, of| {
                 let operands = [of.a, of.b, of.c];
-                let [result, second] = if is_integer {
+                let [all_results, all_seconds] = if is_integer {
                     [integer::component(asked, operands), None]
                 } else {
                     let compared = compare::component(asked, operands).into_iter();
                     let whole = whole::component(asked, of.a);
-                    let [results, seconds] = parts::component(asked, operands);
-                    let results = compared.chain(whole).chain(results);
-                    [overlaid(results), overlaid(seconds)]
+                    let members = parts::component(asked, operands);
+                    let results = compared.chain(whole).chain(members.results);
+                    of.a.builder().section_about(
+                        "The result",
+                        "Each part is 0 unless its instruction is asked for.",
+                    );
+                    [overlaid(results), overlaid(members.seconds)]
                 };
-                vec![("result", result), ("second", second)]
+                vec![("result", all_results), ("second", all_seconds)]
             },
         )?;
     }
@@ -193,29 +228,33 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
             a: c.lanes * c.width,
             ..none
         };
-        datapath("doubles", Lanes::Whole, vector, &|asked, of| {
+        let title = "Doubles and pairs of words";
+        datapath("doubles", title, Lanes::Whole, vector, &|asked, of| {
             vec![("result", integer::doubles(asked, of.a))]
         })?;
     }
     if has(&["PackHalf2x16"]) {
-        datapath("halves_packed", Lanes::Some(2), single, &|asked, of| {
+        let (title, lanes) = ("Floats to halves", Lanes::Some(2));
+        datapath("halves_packed", title, lanes, single, &|asked, of| {
             let half = || to_half(of.single);
-            vec![(
-                "half",
-                asked.is("packs_halves", &["PackHalf2x16"]).part(half),
-            )]
+            /// The instruction is PackHalf2x16.
+            let packs = asked.is("packs_halves", &["PackHalf2x16"]);
+            vec![("half", packs.part(half))]
         })?;
     }
     if has(&["UnpackHalf2x16"]) {
         let half = Taken { half: 16, ..none };
-        datapath("halves_unpacked", Lanes::Some(2), half, &|asked, of| {
+        let (title, lanes) = ("Halves to floats", Lanes::Some(2));
+        datapath("halves_unpacked", title, lanes, half, &|asked, of| {
             let single = || to_single(of.half);
-            let single = asked.is("unpacks_halves", &["UnpackHalf2x16"]).part(single);
-            vec![("single", single)]
+            /// The instruction is UnpackHalf2x16.
+            let unpacks = asked.is("unpacks_halves", &["UnpackHalf2x16"]);
+            vec![("single", unpacks.part(single))]
         })?;
     }
     if let Some(count) = pack::count(&ops, &pack::PACK) {
-        datapath("fixed_packed", Lanes::Some(count), single, &|asked, of| {
+        let (title, lanes) = ("Floats to fixed point", Lanes::Some(count));
+        datapath("fixed_packed", title, lanes, single, &|asked, of| {
             pack::packed(asked, of.single)
         })?;
     }
@@ -226,12 +265,10 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
             half: if has(halves) { 16 } else { 0 },
             ..none
         };
-        datapath(
-            "fixed_unpacked",
-            Lanes::Some(count),
-            numbers,
-            &|asked, of| vec![("single", pack::unpacked(asked, [of.octet, of.half]))],
-        )?;
+        let (title, lanes) = ("Fixed point to floats", Lanes::Some(count));
+        datapath("fixed_unpacked", title, lanes, numbers, &|asked, of| {
+            vec![("single", pack::unpacked(asked, [of.octet, of.half]))]
+        })?;
     }
     Ok(datapaths)
 }

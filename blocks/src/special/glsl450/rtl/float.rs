@@ -20,19 +20,32 @@ impl<'m> Float<'m> {
     #[description]
     pub(super) fn new(word: Signal<'m>) -> Self {
         let format = Format::of_width(word.bits());
+        /// 1: the operand is below zero, or -0.
+        let sign = word.msb();
+        /// The biased exponent of the operand.
+        let exponent = word.slice(format.fraction_bits, format.exponent_bits);
+        /// The digits of the operand behind the leading one, which is not stored.
+        let fraction = word.slice(0, format.fraction_bits);
+        /// All bits of the operand but its sign.
+        let magnitude = word.slice(0, word.bits() - 1);
         Self {
             format,
             word,
-            sign: word.msb(),
-            exponent: word.slice(format.fraction_bits, format.exponent_bits),
-            fraction: word.slice(0, format.fraction_bits),
-            magnitude: word.slice(0, word.bits() - 1),
+            sign,
+            exponent,
+            fraction,
+            magnitude,
         }
     }
 
     /// Neither infinite nor a number.
+    #[description]
     pub(super) fn is_nan(self) -> Signal<'m> {
-        self.exponent.all() & self.fraction.any()
+        /// The exponent is the one of infinities and NaN.
+        let top = self.exponent.all();
+        /// A digit of the fraction is 1.
+        let any_digit = self.fraction.any();
+        top & any_digit
     }
 
     /// The one NaN that results are.
@@ -47,23 +60,33 @@ impl<'m> Float<'m> {
     pub(super) fn signed(self, size: Signal<'m>, is_nan: &str) -> Signal<'m> {
         let (m, format) = (size.builder(), Format::of_width(size.bits() + 1));
         let nan = m.constant(format.nan(), format.width());
+        /// The operand is NaN, and so is the result.
         let is_nan = self.is_nan().named(is_nan);
-        is_nan.mux(nan, m.cat([self.sign, size]))
+        let signed_word = is_nan.mux(nan, m.cat([self.sign, size]));
+        signed_word
     }
 }
 
-/// A number, but no more than `most`.
+/// The distance of a shift, but no more than `most`, which leaves nothing.
 #[description]
-pub(super) fn at_most(most: u32, number: Signal<'_>) -> Signal<'_> {
-    let most = number.builder().constant(most, number.width());
-    most.lt(number).mux(most, number)
+pub(super) fn at_most(most: u32, distance: Signal<'_>) -> Signal<'_> {
+    let most = distance.builder().constant(most, distance.width());
+    /// The shift is longer than what leaves no digit.
+    let is_too_long = most.lt(distance);
+    is_too_long.mux(most, distance)
 }
 
 /// So many bits of a number above those that are lost, and whether it is rounded up: to the nearest, of two as near to the even one.
 #[description]
 pub(super) fn rounded(number: Signal<'_>, lost: u32, keep: u32) -> (Signal<'_>, Signal<'_>) {
+    /// The digits that stay, before rounding.
     let kept = number.slice(lost, keep);
-    let is_up = number.bit(lost - 1) & (number.slice(0, lost - 1).any() | kept.bit(0));
+    /// The first digit that is lost.
+    let guard = number.bit(lost - 1);
+    /// The digits behind the guard digit.
+    let rest = number.slice(0, lost - 1);
+    /// Rounding adds 1 in the last place: to the nearest, ties to even.
+    let is_up = guard & (rest.any() | kept.bit(0));
     (kept, is_up)
 }
 
@@ -81,20 +104,33 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
     let most = least + 30;
     // Below the normal ones, so many bits more are lost; beyond this number nothing is left.
     let farthest = HALF.fraction_bits + 2;
+    /// Too small for a normal half: the result has fewer digits.
     let is_denormal = x.exponent.lt(least).named("half_is_denormal");
+    /// How far the exponent is below those of normal halves.
     let below_normal = m.constant(least, 8u32) - x.exponent;
-    let missing = at_most(farthest, below_normal);
-    let distance = missing.slice(0, 4).gated_by(is_denormal);
+    let limited = at_most(farthest, below_normal);
+    /// How many digits fewer a denormal half has; no more than leave nothing.
+    let digits_missing = limited.slice(0, 4);
+    let distance = digits_missing.gated_by(is_denormal);
     let significand = m.cat([m.ones(1), x.fraction, m.zeros(farthest)]);
+    /// With the leading one, moved to the place of the half's digits; those below are lost.
     let shifted = (significand >> distance).named("half_significand");
     let (kept, is_up) = rounded(shifted, FEWER + farthest, HALF.precision());
-    let above = x.exponent.slice(0, 5) - ((least % 32) as u32);
-    let base = m.cat([above.gated_by(!is_denormal), m.zeros(HALF.fraction_bits)]);
-    let sum = base + kept.zext(15) + is_up.named("half_up").zext(15);
+    /// One less than the exponent of the half: its leading one adds 1.
+    let exponent_less_1 = x.exponent.slice(0, 5) - ((least % 32) as u32);
+    /// What the exponent of the half is before its leading one adds 1; 0 of a denormal one.
+    let base_exponent = exponent_less_1.gated_by(!is_denormal);
+    let base = m.cat([base_exponent, m.zeros(HALF.fraction_bits)]);
+    /// Exponent and fraction of the half, before rounding.
+    let unrounded = base + kept.zext(15);
+    let sum = unrounded + is_up.named("half_up").zext(15);
+    /// Too large for a half: the result is infinite.
     let half_is_large = !x.exponent.lt(most);
     let infinity = m.constant(HALF.infinity(), 15);
     let half_size = half_is_large.mux(infinity, sum);
-    x.signed(half_size, "half_is_nan")
+    /// The float as a half.
+    let converted = x.signed(half_size, "half_is_nan");
+    converted
 }
 
 /// A half as a single, exactly.
@@ -102,15 +138,23 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
 pub(crate) fn to_single(half: Signal<'_>) -> Signal<'_> {
     let (m, x) = (half.builder(), Float::new(half));
     let distance = SINGLE.bias() - HALF.bias();
+    /// The half has no leading one: it is denormal, or 0.
     let is_denormal = (!x.exponent.any()).named("single_of_denormal");
+    /// Zeros above the highest 1 of the half's fraction.
     let zeros = leading_zeros(x.fraction, "half_fraction");
-    let moved = (x.fraction << zeros) << m.ones(1);
-    let fraction = is_denormal.mux(moved, x.fraction);
+    /// The digits of a denormal half behind its highest 1.
+    let denormal_fraction = (x.fraction << zeros) << m.ones(1);
+    let fraction = is_denormal.mux(denormal_fraction, x.fraction);
     let normal = x.exponent.zext(8) + distance as u32;
     let below = m.constant(distance, 8) - zeros.zext(8);
+    /// The exponent of the single, unless the half is infinite or NaN.
     let finite_exponent = is_denormal.mux(below, normal);
-    let exponent = x.exponent.all().mux(m.ones(8), finite_exponent);
+    /// The half is infinite or NaN.
+    let is_not_finite = x.exponent.all();
+    let exponent = is_not_finite.mux(m.ones(8), finite_exponent);
     let digits = m.cat([exponent, fraction, m.zeros(FEWER)]);
-    let single_size = digits.gated_by(x.magnitude.any());
+    /// The half is not 0.
+    let is_some = x.magnitude.any();
+    let single_size = digits.gated_by(is_some);
     x.signed(single_size, "single_is_nan")
 }

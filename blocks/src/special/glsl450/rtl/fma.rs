@@ -32,8 +32,11 @@ fn factor(format: Format, name: &str) -> u64 {
 /// The operands of a multiply-add.
 #[derive(Bundle, Clone, Copy)]
 struct Operands<T> {
+    /// The first factor.
     a: T,
+    /// The second factor.
     b: T,
+    /// The addend.
     c: T,
 }
 
@@ -50,9 +53,10 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let c = unit.c;
     let part = UnitConfiguration::part(Format::of_width(c.width), c.fma_stages);
     let stages = multiply_add::stages(&part)?;
-    let through = |label, first, operands: Operands<Signal<'m>>| {
+    let through = |label, title, first, operands: Operands<Signal<'m>>| {
         let way = Datapath {
             label,
+            title,
             lanes: Lanes::Components,
             stages: stages.clone(),
         };
@@ -62,32 +66,47 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let carried = |name, value, from, to| unit.carried(name, value, from, to);
     let (part, last) = (c.fma_stages, c.stages_of(Class::Fma));
     let asked = unit.asked();
+    /// The instruction is done by a multiply-add.
     let asks = asked.is("asks_fma", &ALL);
-    let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
+    /// The instruction is FMix.
     let mixes = asked.either("asks_mix", &["FMix"], &OTHERS);
-    let mixes = mixes.map(|mixes| carried("asks_mix", mixes, 1, part));
     let Both { inner, mut fma } = operands(unit, &asked);
     if let Some(inner) = inner {
-        let inner = through("inner", 1, inner);
-        let added = mixes.mux(inner, carried("fma_c", fma.c, 1, part));
+        let inner = through("inner", "Inner multiply-add", 1, inner);
+        let mixes = mixes.map(|mixes| carried("asks_mix", mixes, 1, part));
+        let waited = carried("fma_c", fma.c, 1, part);
+        unit.m.section("The addend");
+        /// The addend: of FMix what the inner multiply-add gives.
+        let added = mixes.mux(inner, waited);
         fma = Operands {
             a: carried("fma_a", fma.a, 1, part + 1),
             b: carried("fma_b", fma.b, 1, part + 1),
             c: carried("fma_c", added, part, part + 1),
         };
     }
-    Ok(asks.gate(through("fma", last - part + 1, fma)))
+    let sum = through("fma", "Multiply-add", last - part + 1, fma);
+    let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
+    unit.m.section("The result");
+    Ok(asks.gate(sum))
 }
 
 /// The operands of both, chosen in each lane.
 #[description]
 fn operands<'m>(unit: &Unit<'m>, asked: &Requested<'m>) -> Both<Signal<'m>> {
     let (m, width, operation) = (unit.m, unit.c.width, unit.operation);
+    m.section_about(
+        "The operands",
+        "FMix is fma(y, a, fma(-a, x, x)); its inner multiply-add makes the addend of the outer one. Radians and Degrees are products \
+        with a constant, to which a zero of the same sign is added.",
+    );
+    /// The instruction is FMix.
     let mixes = asked.either("mixes", &["FMix"], &OTHERS);
+    /// The instruction is Radians or Degrees.
     let scales = asked.either("scales", &SCALINGS, &["Fma"]);
+    /// The instruction is Degrees.
     let to_degrees = asked.either("to_degrees", &["Degrees"], &["Radians"]);
     let (has_other, has_mix) = (!matches!(mixes, When::Always), mixes.may_be());
-    m.row::<Both<Field>>("fma_operands", unit.lanes, |lane| {
+    let both = m.row::<Both<Field>>("fma_operands", unit.lanes, |lane| {
         let [mixes, scales, to_degrees] =
             [mixes, scales, to_degrees].map(|when| when.map(|signal| lane.whole(signal)));
         let first = lane.bits(operation.a, width);
@@ -116,5 +135,7 @@ fn operands<'m>(unit: &Unit<'m>, asked: &Requested<'m>) -> Both<Signal<'m>> {
                 },
             },
         }
-    })
+    });
+    let mut meanings = both.docs().into_iter();
+    both.map(|operand| operand.doc(&meanings.next().unwrap_or_default()))
 }

@@ -49,11 +49,14 @@ impl<'m> Fixed<'m> {
         let either = |what: &str, yes: [&str; 2], no: [&str; 2]| {
             asked.either(&format!("{label}_{what}"), &yes, &no)
         };
+        /// The numbers have 8 bits; otherwise 16.
         let are_bytes = either("bytes", [signed_bytes, bytes], [signed_halves, halves]);
         let is_narrow = matches!(are_bytes, When::Always);
+        /// The numbers are in two's complement; otherwise they have no sign.
+        let have_signs = either("signed", [signed_bytes, signed_halves], [bytes, halves]);
         Self {
             are_bytes,
-            have_signs: either("signed", [signed_bytes, signed_halves], [bytes, halves]),
+            have_signs,
             widest: if is_narrow { BYTE } else { HALF },
         }
     }
@@ -83,11 +86,14 @@ pub(super) fn count(ops: &[&Instruction], instructions: &[&str; 4]) -> Option<u3
 /// A float's number, as far as it is asked for: as a byte, and as a half word.
 #[description]
 pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'m> {
+    single.builder().section("The instruction");
     let fixed = Fixed::new(asked, "packs", PACK);
+    /// The number in fixed point.
     let number = to_fixed(Float::new(single), fixed).named("fixed");
     let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
     let forms = forms.into_iter().map(|(form, bits, names)| {
         let bits = bits.min(fixed.widest);
+        /// Numbers of this width are packed.
         let asks = asked.is(&format!("asks_{form}"), names);
         (form, asks.part(|| number.slice(0, bits)))
     });
@@ -98,11 +104,12 @@ pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'
 #[description]
 pub(super) fn unpacked<'m>(asked: &Requested<'m>, numbers: [Signal<'m>; 2]) -> Option<Signal<'m>> {
     let [byte, half] = numbers;
+    byte.builder().section("The instruction");
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
     let number = |bits: u32| if bits > BYTE { half } else { byte };
-    asked
-        .is("unpacks_fixed", &UNPACK)
-        .part(|| to_single(fixed, number))
+    /// A number in fixed point is made a float.
+    let unpacks = asked.is("unpacks_fixed", &UNPACK);
+    unpacks.part(|| to_single(fixed, number))
 }
 
 /// Clamped, times the steps, made whole.
@@ -111,26 +118,41 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     let m = x.word.builder();
     // Beyond this distance from 1 all products are less than one half.
     let farthest = fixed.widest + 2;
+    m.section("Clamp to 1");
+    /// The size is 1 or more, and is made 1.
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
     // All but five bits of an exponent near that of 1, which has ones for them.
     let is_small = !is_large & !x.exponent.slice(5, 2).all();
+    /// How far the exponent is below the one of 1: the product is shifted right so far.
     let distance = (!x.exponent.slice(0, 5)).gated_by(!is_large);
-    let fraction = x.fraction.gated_by(!is_large);
-    let significand = m.cat([m.ones(1), fraction]).named("clamped");
+    let clamped_fraction = x.fraction.gated_by(!is_large);
+    /// The significand of the clamped size, with its leading one.
+    let significand = m.cat([m.ones(1), clamped_fraction]).named("clamped");
+    m.section_about(
+        "Multiply by the steps",
+        "There are 2^k - 1 steps from 0 to 1, where k counts a number's bits without its sign: a shift and a subtraction.",
+    );
     let room = SINGLE.precision() + fixed.widest;
     let shifted = fixed.choose(|bits, sign| {
         let places = bits - u32::from(sign);
         m.cat([significand, m.zeros(places)]).zext(room)
     });
+    /// The significand times the number of steps.
     let product = (shifted - significand.zext(room)).named("product");
     let width = room + farthest;
     let moved = shift::right(product, distance, width, "product");
+    m.section_about(
+        "Round and give the sign",
+        "A negative number is the complement of one less than its size: it is incremented where its size is not.",
+    );
     let point = SINGLE.fraction_bits + farthest;
     let (whole, is_up) = rounded(moved, point, fixed.widest);
+    /// The float is negative, or NaN, which counts as negative.
     let below_zero = (x.sign | x.is_nan()).named("is_below_zero");
+    /// The result is a negative number.
     let flip = fixed.have_signs.gate(below_zero);
-    // The complement of what is one less: the increment is there or not, the other way round.
     let number = (whole ^ flip.repeat(fixed.widest)) + (is_up ^ flip).zext(fixed.widest);
+    /// The result is 0: the float is too small, or negative where numbers have no sign.
     let is_nothing = is_small | (below_zero & !flip);
     number.gated_by(!is_nothing.named("is_nothing"))
 }
@@ -143,29 +165,54 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
     let most_zeros = fixed.widest - 1;
     let repeated = |value: Signal<'m>| {
         let times = (kept + most_zeros).div_ceil(value.bits());
-        let all = value.repeat(times);
-        all.slice(all.bits() - kept - most_zeros, kept + most_zeros)
+        let copies = value.repeat(times);
+        copies.slice(copies.bits() - kept - most_zeros, kept + most_zeros)
     };
-    let digits = fixed.choose(|bits, has_sign| {
+    let m = number(fixed.widest).builder();
+    m.section_about(
+        "Divide by the steps",
+        "There are 2^k - 1 steps from 0 to 1, where k counts a number's bits without its sign. \
+        A quotient by them has the number's k bits as its digits, again and again.",
+    );
+    let digits = fixed.choose(|bits: u32, has_sign| {
         let number = number(bits);
-        repeated(if has_sign { size(number) } else { number })
+        if has_sign {
+            let signed_digits = repeated(size(number));
+            signed_digits
+        } else {
+            repeated(number)
+        }
     });
+    /// The digits of the quotient, the first one behind the point on top.
     let digits = digits.named("digits");
-    let m = digits.builder();
-    let sign = |bits| number(bits).msb();
-    let sign = fixed.are_bytes.choose(|| sign(BYTE), || sign(HALF));
-    let sign = fixed.have_signs.gate(sign);
-    let zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
-    let is_zero = zeros.msb().named("is_zero");
-    let zeros = zeros.slice(0, zeros.bits() - 1);
-    let normalised = digits << zeros;
+    let top_bit = |bits| number(bits).msb();
+    let top_bit = fixed.are_bytes.choose(|| top_bit(BYTE), || top_bit(HALF));
+    /// The number is negative, and so is the float.
+    let is_negative = fixed.have_signs.gate(top_bit);
+    m.section_about(
+        "Normalise and round",
+        "The digits are shifted until the first one is a 1. Those behind the last place contain a 1 again: \
+        the first of them alone decides the rounding.",
+    );
+    /// Zeros above the highest 1 of the number, whose bits are the first digits.
+    let all_zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
+    /// The number has no 1.
+    let is_zero = all_zeros.msb().named("is_zero");
+    /// How far the digits are shifted.
+    let digit_zeros = all_zeros.slice(0, all_zeros.bits() - 1);
+    let normalised = digits << digit_zeros;
+    /// The digits from the first 1 on: those of a significand and one more.
     let moved = normalised.slice(most_zeros, kept).named("quotient");
     // No exponent is above that of 1, whose first digit is 0.
-    let exponent = m.constant(SINGLE.bias() - 1, 7) - zeros.zext(7);
+    let exponent = m.constant(SINGLE.bias() - 1, 7) - digit_zeros.zext(7);
+    /// The digits of the quotient that the float has place for.
     let fraction = moved.slice(1, SINGLE.fraction_bits);
-    let magnitude = m.cat([exponent, fraction]);
-    let magnitude = magnitude + moved.bit(0).zext(magnitude.bits());
-    m.cat([sign, m.zeros(1), magnitude]).gated_by(!is_zero)
+    let unrounded = m.cat([exponent, fraction]);
+    /// The first digit that is lost, which rounding adds.
+    let rounds_up = moved.bit(0);
+    let magnitude = unrounded + rounds_up.zext(unrounded.bits());
+    let word = m.cat([is_negative, m.zeros(1), magnitude]);
+    word.gated_by(!is_zero)
 }
 
 /// The size of a number in two's complement, without the sign; of the least number, that of the one above it.

@@ -12,30 +12,52 @@ use warpwright_hdl::prelude::*;
 
 /// The parts of a component's result and of its second member, of those instructions that are built in; each is zero where it is not
 /// asked for.
+#[derive(Default)]
+pub(super) struct Members<'m> {
+    pub results: Vec<Signal<'m>>,
+    pub seconds: Vec<Signal<'m>>,
+}
+
 #[description]
-pub(super) fn component<'m>(
-    asked: &Requested<'m>,
-    [a, b, _]: [Signal<'m>; 3],
-) -> [Vec<Signal<'m>>; 2] {
-    let [mut results, mut seconds] = [Vec::new(), Vec::new()];
+pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -> Members<'m> {
+    let m = a.builder();
+    let mut members = Members::default();
+    m.section_about(
+        "Split at the point",
+        "The digits behind the point become a float: their leading zeros are counted and shifted out. \
+        Fract of a negative number is 1 less those digits, which are negated first.",
+    );
+    /// The instruction is Fract or ModfStruct.
     let behind = asked.is("asks_behind_point", &["Fract", "ModfStruct"]);
     if behind.may_be() {
-        let [left, whole] = behind_point(asked, Float::new(a));
-        results.push(behind.gate(left));
-        seconds.extend(asked.is("asks_modf", &["ModfStruct"]).part(|| whole));
+        let split = Float::new(a);
+        let [fraction_part, whole_part] = behind_point(asked, split);
+        let asked_fraction = behind.gate(fraction_part);
+        members.results.push(asked_fraction);
+        /// The instruction is ModfStruct.
+        let modf = asked.is("asks_modf", &["ModfStruct"]);
+        members.seconds.extend(modf.part(|| whole_part));
     }
+    m.section_about(
+        "A leading one for every number",
+        "A denormal number is shifted left; its exponent is 0 or below, as if exponents had no end.",
+    );
+    /// The instruction is FrexpStruct.
     let frexp = asked.is("asks_frexp", &["FrexpStruct"]);
+    /// The instruction is Ldexp.
     let ldexp = asked.is("asks_ldexp", &["Ldexp"]);
     if frexp.may_be() || ldexp.may_be() {
-        let x = Normal::new(Float::new(a));
+        let unscaled = Float::new(a);
+        let normal = Normal::new(unscaled);
         if frexp.may_be() {
-            let [significand, power] = x.taken_apart();
-            results.push(frexp.gate(significand));
-            seconds.push(frexp.gate(power));
+            let [significand, power] = normal.taken_apart();
+            members.results.push(frexp.gate(significand));
+            members.seconds.push(frexp.gate(power));
         }
-        results.extend(ldexp.part(|| x.scaled(b)));
+        let scaled_part = ldexp.part(|| normal.scaled(b));
+        members.results.extend(scaled_part);
     }
-    [results, seconds]
+    members
 }
 
 /// What is behind the point, or, of a negative number and for `Fract`, what is missing up to the next whole number; and what is before it.
@@ -43,50 +65,75 @@ pub(super) fn component<'m>(
 fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let (m, format) = (x.word.builder(), x.format);
     let (bits, width, bias) = (format.fraction_bits, format.width(), format.bias());
+    /// The instruction is Fract, not ModfStruct.
     let fract = asked.either("asks_fract", &["Fract"], &["ModfStruct"]);
     let is_large = !x.exponent.lt(bias + u64::from(bits));
+    /// The number is so large that no digit is behind the point.
     let is_large = is_large.named("is_all_whole");
+    /// The size is below 1.
     let is_small = x.exponent.lt(bias).named("is_all_behind");
+    /// The size is below 1, but not below one half: the leading one is the first digit behind the point.
     let has_half = x.exponent.eq(bias - 1).named("has_half");
 
     let place_bits = u32::BITS - bits.leading_zeros();
+    /// Digits of the fraction before the point: the low bits of the bias are ones, so 1 more than the exponent gives their number.
     let places = x.exponent.slice(0, place_bits) + 1u32;
+    /// Ones at the digits of the fraction behind the point.
     let mask = (m.ones(bits) >> places).named("behind_mask");
-    // With the leading one where that is behind the point as well.
-    let all_mask = m.cat([has_half, mask | has_half.repeat(bits)]);
+    /// The same; all ones if the leading one is behind the point as well.
+    let fraction_mask = mask | has_half.repeat(bits);
+    let all_mask = m.cat([has_half, fraction_mask]);
     let all_mask = all_mask.named("all_behind_mask");
     let behind = (m.cat([has_half, x.fraction]) & all_mask).named("behind");
+    /// Fract of a negative number is asked for.
     let negates = fract.gate(x.sign).named("negates");
     let turned = (behind ^ negates.repeat(bits + 1)) + negates.zext(bits + 1);
-    let left = (turned & all_mask).named("left");
-    let zeros = leading_zeros(left, "left");
-    let left_normalised = left << zeros;
-    let moved = left_normalised.slice(0, bits);
-    let lower = x.exponent - low(zeros, format.exponent_bits);
-    let normal = m.cat([lower, moved]).gated_by(left.any());
+    /// The digits behind the point, or what is missing up to 1.
+    let left = (turned & all_mask).named("remainder");
+    /// Zeros above the highest 1 of the remainder.
+    let zeros = leading_zeros(left, "remainder");
+    let normalised_remainder = left << zeros;
+    /// The fraction of the remainder as a float.
+    let remainder_fraction = normalised_remainder.slice(0, bits);
+    /// The exponent of the remainder as a float.
+    let remainder_exponent = x.exponent - low(zeros, format.exponent_bits);
+    /// The remainder is not 0.
+    let has_remainder = left.any();
+    /// The remainder as a float, if it is not 0.
+    let remainder_float = m.cat([remainder_exponent, remainder_fraction]);
+    let float_or_zero = remainder_float.gated_by(has_remainder);
 
-    let result = is_large.mux(m.zeros(width - 1), normal);
+    let result = is_large.mux(m.zeros(width - 1), float_or_zero);
+    /// The remainder as a float, without its sign.
     let result = result.named("normalised");
-    // A small number is itself, but for Fract of a negative one.
-    let small = if fract.may_be() {
+    /// What is behind the point of a number below 1: itself, but for Fract of a negative one.
+    let small_remainder = if fract.may_be() {
         negates.mux(up_to_one(x), x.magnitude)
     } else {
         x.magnitude
     };
+    m.section("Split at the point");
+    /// The result is that of a number below 1, not the remainder.
     let is_kept = is_small & !(has_half & negates);
+    /// Fract of a zero is asked for.
     let is_nothing = fract.gate(!x.magnitude.any());
-    let size = is_kept.mux(small, result).gated_by(!is_nothing);
-    let sign = x.sign & !negates;
+    let remainder_size = is_kept.mux(small_remainder, result).gated_by(!is_nothing);
+    /// The sign of the operand, unless Fract makes it positive.
+    let remainder_sign = x.sign & !negates;
     let nan = x.nan();
     let is_special = x.exponent.all();
     let gives_nan = is_special & (x.fraction.any() | fract.gate(m.ones(1)));
+    /// The number is NaN, or Fract of an infinity is asked for.
     let gives_nan = gives_nan.named("leaves_nan");
-    let result_or_nan = gives_nan.mux(nan, m.cat([sign, size]));
+    let remainder_or_nan = gives_nan.mux(nan, m.cat([remainder_sign, remainder_size]));
 
     let cleared = x.magnitude & !mask.zext(width - 1);
-    let whole_size = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
-    let whole = x.is_nan().mux(nan, m.cat([x.sign, whole_size]));
-    [result_or_nan, whole.named("before_point")]
+    let size_before_point = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
+    /// The operand is NaN, and so is the part before the point.
+    let modf_is_nan = x.is_nan();
+    /// The whole number before the point, with the sign of the operand.
+    let before_point = modf_is_nan.mux(nan, m.cat([x.sign, size_before_point]));
+    [remainder_or_nan, before_point.named("before_point")]
 }
 
 /// 1 less the size of a number below one half, without a sign.
@@ -94,21 +141,36 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
 fn up_to_one(x: Float<'_>) -> Signal<'_> {
     let (m, format) = (x.word.builder(), x.format);
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
-    // In units of the last bit of what is between one half and 1, with two bits more, of which the last one stands for all below it.
-    let significand = m.cat([x.exponent.any(), x.fraction, m.zeros(2)]);
-    let distance = m.constant(format.bias() - 1, format.exponent_bits) - x.exponent;
-    let shifted = (significand >> distance).named("subtrahend");
-    // It loses a 1.
-    let lost = !(m.ones(significand.width()) << distance);
-    let is_beyond = (significand & lost).any().named("subtrahend_inexact");
-    let subtrahend = shifted | is_beyond.zext(bits + 3);
+    m.section_about(
+        "Fract of a small negative number",
+        "1 less the size of a number below one half. The size is shifted to the digits of a number from one half to 1, with two more \
+        behind them, and subtracted from 1. The last digit is sticky: it says whether the shift loses a 1. \
+        The difference is at least one half and is rounded, but need not be normalised.",
+    );
+    /// The leading digit: 0 of a denormal number.
+    let has_leading = x.exponent.any();
+    let small_significand = m.cat([has_leading, x.fraction, m.zeros(2)]);
+    /// How far the exponent is below the one of numbers from one half to 1.
+    let small_distance = m.constant(format.bias() - 1, format.exponent_bits) - x.exponent;
+    /// The size in units of the difference's last digit.
+    let shifted = (small_significand >> small_distance).named("subtrahend");
+    let loses = !(m.ones(small_significand.width()) << small_distance);
+    /// The digits that the shift loses, in their places.
+    let lost_digits = small_significand & loses;
+    let is_beyond = lost_digits.any().named("subtrahend_inexact");
+    let sticky_subtrahend = shifted | is_beyond.zext(bits + 3);
     let one = m.constant(1u64 << (bits + 3), bits + 4);
-    let difference = (one - subtrahend.zext(bits + 4)).named("up_to_one");
+    let difference = one - sticky_subtrahend.zext(bits + 4);
+    let difference = difference.named("up_to_one");
     let [guard, sticky] = [1, 0].map(|bit| difference.bit(bit));
-    let kept = difference.slice(2, bits + 2);
-    let is_up = guard & (sticky | kept.bit(0));
+    /// The digits of the difference that a float has place for.
+    let difference_kept = difference.slice(2, bits + 2);
+    /// Rounding adds 1 to those digits: to the nearest, ties to even.
+    let difference_is_up = guard & (sticky | difference_kept.bit(0));
     let base = m.constant((format.bias() - 2) << bits, below_sign);
-    base + kept.zext(below_sign) + is_up.zext(below_sign)
+    let unrounded = base + difference_kept.zext(below_sign);
+    let rounded_difference = unrounded + difference_is_up.zext(below_sign);
+    rounded_difference
 }
 
 /// A finite number other than zero with a leading one.
@@ -126,25 +188,38 @@ impl<'m> Normal<'m> {
     #[description]
     fn new(x: Float<'m>) -> Self {
         let (m, wide) = (x.word.builder(), x.format.exponent_bits + 2);
+        /// The number is denormal or 0: its leading digit is 0.
         let is_denormal = (!x.exponent.any()).named("is_denormal");
-        let zeros = leading_zeros(x.fraction, "fraction");
-        let moved = (x.fraction << zeros) << m.ones(1);
-        let below = m.zeros(wide) - low(zeros, wide);
-        let fraction = is_denormal.mux(moved, x.fraction);
-        let biased = is_denormal.mux(below, x.exponent.zext(wide));
+        /// Zeros above the highest 1 of the fraction.
+        let fraction_zeros = leading_zeros(x.fraction, "fraction");
+        let denormal_fraction = (x.fraction << fraction_zeros) << m.ones(1);
+        /// The exponent that a denormal number would have: 0 or below.
+        let denormal_exponent = m.zeros(wide) - low(fraction_zeros, wide);
+        /// The digits behind the leading one, also of a denormal number.
+        let fraction = is_denormal.mux(denormal_fraction, x.fraction);
+        /// With the bias, in two's complement: 0 or below of a denormal number.
+        let biased = is_denormal.mux(denormal_exponent, x.exponent.zext(wide));
+        let [fraction, biased] = [
+            fraction.named("normal_fraction"),
+            biased.named("normal_exponent"),
+        ];
+        /// The number is 0, infinite or NaN.
+        let is_special = x.exponent.all() | !x.magnitude.any();
         Self {
             x,
-            fraction: fraction.named("normal_fraction"),
-            biased: biased.named("normal_exponent"),
-            is_special: (x.exponent.all() | !x.magnitude.any()).named("is_special"),
+            fraction,
+            biased,
+            is_special: is_special.named("is_special"),
         }
     }
 
-    /// The number itself, or the NaN that comes out, where it is special.
+    /// The number itself, or the NaN that comes out, where it is special. That it is NaN is called so.
     #[description]
-    fn or_special(&self, value: Signal<'m>) -> Signal<'m> {
+    fn or_special(&self, value: Signal<'m>, is_nan: &str) -> Signal<'m> {
         let nan = self.x.nan();
-        let special = self.x.is_nan().mux(nan, self.x.word);
+        /// The operand is NaN, and so is the result.
+        let is_nan = self.x.is_nan().named(is_nan);
+        let special = is_nan.mux(nan, self.x.word);
         self.is_special.mux(special, value)
     }
 
@@ -152,14 +227,16 @@ impl<'m> Normal<'m> {
     #[description]
     fn taken_apart(&self) -> [Signal<'m>; 2] {
         let (m, format) = (self.x.word.builder(), self.x.format);
+        m.section("Take apart into significand and power of two");
         let below_one = format.bias() - 1;
         let exponent = m.constant(below_one, format.exponent_bits);
-        let significand = m.cat([self.x.sign, exponent, self.fraction]);
-        let power = (self.biased - below_one).gated_by(!self.is_special);
-        [
-            self.or_special(significand).named("significand"),
-            power.sext(format.width()).named("power"),
-        ]
+        let word = m.cat([self.x.sign, exponent, self.fraction]);
+        /// From one half to 1; a number that is 0, infinite or NaN is its own significand.
+        let significand = self.or_special(word, "frexp_is_nan");
+        let narrow_power = (self.biased - below_one).gated_by(!self.is_special);
+        /// The significand times two to this power is the number.
+        let power = narrow_power.sext(format.width());
+        [significand.named("significand"), power.named("power")]
     }
 
     /// Times a power of two.
@@ -167,30 +244,47 @@ impl<'m> Normal<'m> {
     fn scaled(&self, power: Signal<'m>) -> Signal<'m> {
         let (m, format) = (power.builder(), self.x.format);
         let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
-        // Beyond this range nothing changes any more.
+        m.section_about(
+            "Multiply by a power of two",
+            "The power is added to the exponent. A result that is too small for a normal number is shifted right and rounded.",
+        );
         let wide = format.exponent_bits + 3;
         let (kept, above) = (wide - 2, power.bits() - (wide - 2));
-        let sign = power.msb();
-        let is_beyond = (power.slice(kept, above) ^ sign.repeat(above)).any();
-        let extreme = m.cat([sign, (!sign).repeat(kept)]);
-        let limited_power = is_beyond.mux(extreme, power.slice(0, kept + 1));
+        /// b is below zero.
+        let power_sign = power.msb();
+        /// b is so far from 0 that the nearest number of fewer bits has the same effect.
+        let power_is_beyond = (power.slice(kept, above) ^ power_sign.repeat(above)).any();
+        let extreme_power = m.cat([power_sign, (!power_sign).repeat(kept)]);
+        let limited_power = power_is_beyond.mux(extreme_power, power.slice(0, kept + 1));
         let power = limited_power.sext(wide);
+        /// The biased exponent of the result, as if it had no end.
         let biased = (self.biased.sext(wide) + power).named("scaled_exponent");
         // Less than 1, without a chain of carries behind that of the sum.
+        /// The scaled exponent is below those of normal numbers.
         let is_denormal = (biased.msb() | biased.is_zero()).named("becomes_denormal");
         let greatest = m.constant(format.greatest_exponent(), wide);
+        /// The result is infinite.
         let is_large = greatest.signed_lt(biased);
-        let missing = at_most(bits + 2, m.constant(1u32, wide) - biased);
-        let distance = missing.gated_by(is_denormal);
-        let distance = distance.slice(0, u32::BITS - (bits + 2).leading_zeros());
+        /// How far the exponent is below those of normal numbers.
+        let below_normal = m.constant(1u32, wide) - biased;
+        let missing = at_most(bits + 2, below_normal);
+        let shift_if_any = missing.gated_by(is_denormal);
+        let shift = shift_if_any.slice(0, u32::BITS - (bits + 2).leading_zeros());
         let significand = m.cat([m.ones(1), self.fraction, m.zeros(bits + 2)]);
-        let shifted = (significand >> distance).named("scaled");
-        let (kept, is_up) = rounded(shifted, bits + 2, bits + 1);
-        let above = biased.slice(0, format.exponent_bits) - 1u32;
-        let base = m.cat([above.gated_by(!is_denormal), m.zeros(bits)]);
-        let sum = base + kept.zext(below_sign) + is_up.named("scales_up").zext(below_sign);
+        /// The significand, with the digits that are lost below those that stay.
+        let shifted = (significand >> shift).named("scaled");
+        let (scaled_kept, scales_up) = rounded(shifted, bits + 2, bits + 1);
+        /// One less than the exponent of a normal result: its leading one adds 1.
+        let exponent_less_1 = biased.slice(0, format.exponent_bits) - 1u32;
+        /// What the exponent is before the leading one adds 1; 0 of a denormal result.
+        let base_exponent = exponent_less_1.gated_by(!is_denormal);
+        let base = m.cat([base_exponent, m.zeros(bits)]);
+        let unrounded = base + scaled_kept.zext(below_sign);
+        /// The result without its sign, unless it is infinite.
+        let finite_size = unrounded + scales_up.named("scales_up").zext(below_sign);
         let infinity = m.constant(format.infinity(), below_sign);
-        let size = is_large.named("is_too_large").mux(infinity, sum);
-        self.or_special(m.cat([self.x.sign, size]))
+        let scaled_size = is_large.named("is_too_large").mux(infinity, finite_size);
+        let scaled_word = self.or_special(m.cat([self.x.sign, scaled_size]), "ldexp_is_nan");
+        scaled_word
     }
 }

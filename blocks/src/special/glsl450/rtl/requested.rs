@@ -3,6 +3,7 @@
 //! What is known at build time needs no signal: in a unit of one instruction, or of several that agree on a property, it is a constant.
 
 use crate::special::glsl450::table::Instruction;
+use warpwright_hdl::naming::Values;
 use warpwright_hdl::prelude::*;
 
 /// The operation of a cycle.
@@ -18,6 +19,15 @@ pub(super) enum When<'m> {
     Never,
     Always,
     If(Signal<'m>),
+}
+
+/// A variable that holds a condition names its signal and says what it means.
+impl Values for When<'_> {
+    fn held_by(&self, name: &str, meaning: &str) {
+        if let Self::If(condition) = self {
+            condition.held_by(name, meaning);
+        }
+    }
 }
 
 impl<'m> Requested<'m> {
@@ -118,7 +128,20 @@ impl<'m> When<'m> {
 
 /// Some that are mostly zero, laid over each other; nothing if there are none.
 pub(super) fn overlaid<'m>(parts: impl IntoIterator<Item = Signal<'m>>) -> Option<Signal<'m>> {
-    parts.into_iter().reduce(|all, part| all | part)
+    let parts: Vec<Signal<'m>> = parts.into_iter().collect();
+    let last = parts.len();
+    let numbered = (1..).zip(parts);
+    let all = numbered.reduce(|(_, all), (count, part)| {
+        let all = all | part;
+        if count == last {
+            return (count, all);
+        }
+        let so_far = all.called(&format!("first_{count}_parts"));
+        let doc =
+            "One result or 0: of the parts so far, each of which is 0 unless it is asked for.";
+        (count, so_far.doc(doc))
+    });
+    all.map(|(_, all)| all)
 }
 
 /// What a lane makes, by outputs; one that is not asked for is not there.

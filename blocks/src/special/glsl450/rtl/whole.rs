@@ -14,15 +14,27 @@ const ALL: [&str; 5] = ["Round", "RoundEven", "Trunc", "Floor", "Ceil"];
 /// The component made whole, if such an instruction is built in; zero where it is not asked for.
 #[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Option<Signal<'m>> {
-    asked.is("asks_whole", &ALL).part(|| {
-        let x = Float::new(operand);
+    operand.builder().section_about(
+        "Round to a whole number",
+        "The exponent gives the number of digits behind the point: a mask of ones. On the raw word the mask is filled with ones, \
+        1 is added if the number moves away from zero, and the masked digits are cleared. \
+        A carry out of the fraction goes into the exponent, as it should.",
+    );
+    /// The instruction rounds to a whole number.
+    let asks_whole = asked.is("asks_whole", &ALL);
+    asks_whole.part(|| {
+        let unrounded = Float::new(operand);
         let either = |name: &str, names: &[&str]| {
             let others = ALL.into_iter().filter(|name| !names.contains(name));
             asked.either(name, names, &others.collect::<Vec<_>>())
         };
+        /// Ties to even.
         let nearest = either("to_nearest", &NEAREST);
-        let [down, up] = [("down", "Floor"), ("up", "Ceil")].map(|(to, op)| either(to, &[op]));
-        whole(x, nearest, [down, up])
+        /// Toward minus infinity.
+        let down = either("down", &["Floor"]);
+        /// Toward plus infinity.
+        let up = either("up", &["Ceil"]);
+        whole(unrounded, nearest, [down, up])
     })
 }
 
@@ -33,39 +45,60 @@ fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Sign
     // Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.
     let goes_away = |is_broken: Signal<'m>, is_nearer: Signal<'m>| {
         let goes_out = down.may_be() || up.may_be();
-        let outward = goes_out.then(|| {
+        let outward = || {
             let is_outward = down.gate(x.sign) | up.gate(!x.sign);
             is_outward & is_broken
-        });
-        let parts = [outward, nearest.part(|| is_nearer)].into_iter().flatten();
-        overlaid(parts).unwrap_or_else(|| m.zeros(1))
+        };
+        overlaid(
+            [goes_out.then(outward), nearest.part(|| is_nearer)]
+                .into_iter()
+                .flatten(),
+        )
+        .unwrap_or_else(|| m.zeros(1))
     };
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
+    /// The size is below 1.
     let is_small = x.exponent.lt(format.bias()).named("is_below_one");
+    /// The number is so large that no digit is behind the point.
     let is_large = (!x.exponent.lt(format.bias() + u64::from(bits))).named("has_no_fraction");
 
-    // The low bits of a bias are ones: one more than the exponent are the low bits of the number of places before the point.
     let place_bits = u32::BITS - bits.leading_zeros();
+    /// Digits of the fraction before the point: the low bits of the bias are ones, so 1 more than the exponent gives their number.
     let places = x.exponent.slice(0, place_bits) + 1u32;
+    /// Ones at the digits of the fraction behind the point.
     let mask = (m.ones(bits) >> places).named("behind_point");
-    let unit = m.cat([mask, m.ones(1)]) & !mask.zext(bits + 1);
+    /// A 1 at the last digit before the point.
+    let last_place = m.cat([mask, m.ones(1)]) & !mask.zext(bits + 1);
+    /// Ones at the digits behind the point but the first one.
     let below_half = mask >> m.ones(1);
+    /// The digits behind the point.
     let behind = x.fraction & mask;
+    /// The number is not whole.
     let is_broken = behind.any().named("is_broken");
-    let is_odd = (x.word.slice(0, bits + 1) & unit).any();
+    let is_odd = (x.word.slice(0, bits + 1) & last_place).any();
     let at_half = (behind & !below_half).any();
-    let is_below_half = (x.fraction & below_half).any();
-    let is_nearer = at_half & (is_below_half | is_odd);
+    let has_more = (x.fraction & below_half).any();
+    /// The whole number further from zero is the nearest one, or of two the even one.
+    let is_nearer = at_half & (has_more | is_odd);
+    /// 1 is added: the number moves away from zero.
     let away = goes_away(is_broken, is_nearer.named("is_nearer_away"));
-    let mask = mask.zext(below_sign);
-    let filled = (x.magnitude | mask) + away.named("goes_away").zext(below_sign);
-    let rounded = (filled & !mask).named("rounded");
+    /// Ones at the digits behind the point, for the word without its sign.
+    let wide_mask = mask.zext(below_sign);
+    /// Exponent and fraction, filled with ones behind the point and perhaps incremented.
+    let incremented = (x.magnitude | wide_mask) + away.named("goes_away").zext(below_sign);
+    /// The digits behind the point cleared again.
+    let rounded = (incremented & !wide_mask).named("rounded");
 
-    let beyond_half = (x.exponent.eq(format.bias() - 1)) & x.fraction.any();
+    m.section("Round a number below 1");
+    /// The size is one half or more, but below 1.
+    let half_or_more = x.exponent.eq(format.bias() - 1);
+    /// The size is more than one half, but below 1.
+    let beyond_half = half_or_more & x.fraction.any();
     let is_some = x.magnitude.any();
+    /// A number below 1 is rounded to 1 or -1, otherwise to a zero.
     let to_one = goes_away(is_some, beyond_half.named("is_beyond_half"));
     let one = m.constant(format.one(), below_sign);
     let small = one.gated_by(to_one.named("goes_to_one"));
-    let size = is_large.mux(x.magnitude, is_small.mux(small, rounded));
-    x.signed(size, "is_nan")
+    let size_of_whole = is_large.mux(x.magnitude, is_small.mux(small, rounded));
+    x.signed(size_of_whole, "whole_is_nan")
 }

@@ -1,7 +1,5 @@
 //! Hardware: operands are [`load`]ed into a memory, operations go round in a
 //! [`ring`](mod@ring) until their program ends, one turn per line, and results [`leave`].
-//!
-//! The counters of loaded, entered and departed operations have one bit more than an entry number, to tell full from empty.
 
 mod ring;
 mod units;
@@ -75,9 +73,13 @@ impl<'m> Entries<'m> {
 /// What the directory says of an instruction: where its program begins, results and operands less one, and whether it is legal.
 #[derive(Bundle, Clone, Copy)]
 struct Directory<T> {
+    /// Where the program is.
     start: T,
+    /// Words of the result, less one.
     results: T,
+    /// Words of operands, less one.
     operands: T,
+    /// 1: there is such an instruction.
     is_legal: T,
 }
 
@@ -107,9 +109,13 @@ fn directory(of: Signal<'_>) -> Signal<'_> {
 /// What is known of an operation that was loaded.
 #[derive(Bundle, Clone, Copy)]
 struct About<T> {
+    /// Where the program is.
     start: T,
+    /// Words of the result, less one.
     results: T,
+    /// 1: there is such an instruction.
     is_legal: T,
+    /// What came with the operation and leaves with it.
     tag: T,
 }
 
@@ -125,14 +131,18 @@ impl<'m> Loaded<'m> {
     /// What is known of an entry.
     #[description]
     fn about(&self, entry: Signal<'m>) -> About<Signal<'m>> {
-        let about = self.about.read(entry);
-        self.shape.clone().unpacked(about)
+        let word = self.about.read(entry);
+        self.shape.clone().unpacked(word)
     }
 }
 
 /// Operands into their memory, and what is known of an operation from its first word.
 #[description]
 fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> Loaded<'m> {
+    m.section_about(
+        "Take an operand",
+        "While not all entries are full. Operations are counted with one bit more than an entry's number, to tell full from empty.",
+    );
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let arrived = arriving.registered("arrived");
     let (loaded, left) = (entries.loaded.value(), entries.left.value());
@@ -147,6 +157,10 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
         remaining.doc("operands that are still to come, of an operation that has begun");
     let is_first = place.value().is_zero().named("is_first_operand");
     let (operands, Tag { tag }) = arrived.payload();
+    m.section_about(
+        "Look up the instruction",
+        "With its first operand; the number of operands says which one is the last.",
+    );
     let asked = m.cat([operands.instruction, operands.components]);
     let known = directory(asked).named("directory").doc(
         "By instruction and components: whether they are legal, operands less one, results less one, and where the program is.",
@@ -161,6 +175,7 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
     let entry = entries.at(entries.loaded);
     Entries::count(entries.loaded, (takes & is_last).named("is_loaded"));
 
+    m.section("Store the operand");
     let operand = match c.width {
         Width::Single => operands.operand,
         Width::Half => to_single(operands.operand),
@@ -190,20 +205,24 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
 #[description]
 fn leave<'m>(c: &Configuration, entries: &Entries<'m>, loaded: &Loaded<'m>, written: &Written<'m>) {
     let m = written.ends.builder();
+    m.section_about(
+        "Let results leave",
+        "Operation by operation, in the order in which they came.",
+    );
     let done = m.register("done_q", c.entries).reset(0u8);
     let done = done.doc("of each entry: its results are all there");
     let place = m.register("result_place_q", PLACE).reset(0u8);
     let place = place.doc("the next result's place in its operation");
     let entry = entries.at(entries.left);
     let is_done = done.value().select(entry).named("is_done");
-    let about = loaded.about(entry);
-    let is_last = place.value().eq(about.results).named("is_last_result");
+    let departing = loaded.about(entry);
+    let is_last = place.value().eq(departing.results).named("is_last_result");
     let results = Results {
         result: written.results.read(m.cat([entry, place.value()])),
         last: is_last,
-        illegal: !about.is_legal,
+        illegal: !departing.is_legal,
     };
-    let leaving = m.stream_of("leaving", is_done, (results, Tag { tag: about.tag }));
+    let leaving = m.stream_of("leaving", is_done, (results, Tag { tag: departing.tag }));
     let moves = (is_done & leaving.ready()).named("result_moves");
     let next = is_last.mux(m.zeros(PLACE), place.value() + 1);
     place.enable(moves).next(next);
@@ -216,6 +235,7 @@ fn leave<'m>(c: &Configuration, entries: &Entries<'m>, loaded: &Loaded<'m>, writ
 
     let mut left = leaving.registered("leaving");
     if c.width == Width::Half {
+        m.section("Round the result to 16 bits");
         let rounded = left.map(|(results, tag)| {
             let result = to_half(results.result);
             (Results { result, ..results }, tag)

@@ -3,7 +3,7 @@
 //!
 //! The ring never stalls: every result has its place in a memory from the beginning.
 
-use super::units::{Line, Sources, delayed, units};
+use super::units::{Line, Sources, Target, all_delayed, delayed, units};
 use super::{Entries, Loaded, PC_BITS, PLACE};
 use crate::special::glsl450_sequencer::contract::TURN;
 use crate::special::glsl450_sequencer::program::{Field, WORD, constants, microcode};
@@ -24,17 +24,14 @@ impl Turn<'_> {
     fn registered(self, step: u32) -> Self {
         let m = self.valid.builder();
         let valid = m.register(&format!("turn_{step}_valid_q"), 1).reset(0u8);
+        let valid = valid.doc("1: an operation is in this place of the ring.");
+        let (entry, pc) = (format!("turn_{step}_entry"), format!("turn_{step}_pc"));
         Self {
             valid: valid.next(self.valid),
-            entry: delayed(&format!("turn_{step}_entry"), self.entry),
-            pc: delayed(&format!("turn_{step}_pc"), self.pc),
+            entry: delayed(&entry, self.entry, "The number of the operation."),
+            pc: delayed(&pc, self.pc, "Where its line is in the microcode."),
         }
     }
-}
-
-/// Each of some values a clock later.
-fn all_delayed<'m, B: Signals<'m>>(name: &str, values: B) -> B {
-    values.each_at(name, &mut |name, value| delayed(name, value))
 }
 
 /// What the ring leaves for the way out.
@@ -58,6 +55,10 @@ pub(super) fn ring<'m>(
     loaded: &Loaded<'m>,
 ) -> Result<Written<'m>, BuildErrors> {
     let m = entries.loaded.value().builder();
+    m.section_about(
+        "Begin a turn",
+        "An operation whose program goes on has its slot again; a waiting one takes a free slot.",
+    );
     let returning = m.wire("returns", 1);
     let returning_entry = m.wire("returning_entry", entries.bits);
     let returning_pc = m.wire("returning_pc", PC_BITS);
@@ -66,20 +67,27 @@ pub(super) fn ring<'m>(
     let is_waiting = is_waiting.named("is_waiting");
     let next = entries.at(entries.entered);
     Entries::count(entries.entered, (is_waiting & !returns).named("enters"));
+    let begins = (returns | is_waiting).named("turn_begins");
+    let entry = returns.mux(returning_entry.value(), next);
+    let entering = loaded.about(next);
     let first = Turn {
-        valid: (returns | is_waiting).named("turn_begins"),
-        entry: returns.mux(returning_entry.value(), next),
-        pc: returns.mux(returning_pc.value(), loaded.about(next).start),
+        valid: begins,
+        entry,
+        pc: returns.mux(returning_pc.value(), entering.start),
     };
 
-    // The line.
+    m.section("Read the line");
     let fetch = first.registered(1);
     let doc = "The programs, an operation a word; the first word is of what is no instruction.";
     let program = m.table("microcode", WORD, microcode()).doc(doc);
-    let line = delayed("line", program.read(fetch.pc));
+    let doc = "From the top: kind, code, sources a, b and c, where to, whether it is the last one.";
+    let line = delayed("line", program.read(fetch.pc), doc);
     let read = fetch.registered(2);
 
-    // Its sources, wherever they may be.
+    m.section_about(
+        "Read the sources",
+        "Each from all three places where it may be; the next step selects.",
+    );
     let kept = m.memory("kept", 32u32, 1 << (entries.bits + PLACE));
     let kept = kept.doc("Values that programs keep: 16 words for each operation under way.");
     let table = m.table("constants", 32, constants().iter().copied());
@@ -88,46 +96,60 @@ pub(super) fn ring<'m>(
     let sources = Sources { a, b, c }.each(|name, field| {
         let source = part(line, field);
         let place = part(source, Field::PLACE);
+        m.section("Read the sources");
         let address = m.cat([read.entry, place.slice(0, PLACE)]);
-        let found = |what: &str, value| delayed(&format!("{what}_{name}"), value);
-        let operand = found("operand", loaded.operands.read(address));
-        let kept = found("kept", kept.read(address));
-        let constant = found("constant", table.read(place.slice(0, 5)));
-        let signs = found("signs", source.slice(Field::MAGNITUDE.low, 2));
-        let from = found("from", place.slice(PLACE, 2));
+        let address = address.named(&format!("address_{name}"));
+        let found = |what: &str, value, doc| delayed(&format!("{what}_{name}"), value, doc);
+        let doc = "The source, if it came with the operation.";
+        let operand = found("operand", loaded.operands.read(address), doc);
+        let doc = "The source, if an earlier line made it.";
+        let kept = found("kept", kept.read(address), doc);
+        let doc = "The source, if all programs share it.";
+        let constant = found("constant", table.read(place.slice(0, 5)), doc);
+        let doc = "Bit 0: the source's sign is dropped. Bit 1: then the sign is changed.";
+        let signs = found("signs", source.slice(Field::MAGNITUDE.low, 2), doc);
+        let doc = "Where the source is: 0 operands, 1 kept values, 2 and 3 constants.";
+        let from = found("from", place.slice(PLACE, 2), doc);
+        m.section("Select the sources, and change their signs");
         let held = from.bit(0).mux(kept, operand);
         let word = from.bit(1).mux(constant, held);
+        let word = word.named(&format!("source_{name}"));
         let sign = (word.msb() & !signs.bit(0)) ^ signs.bit(1);
+        let sign = sign.named(&format!("sign_{name}"));
         m.cat([sign, word.slice(0, 31)])
     });
     let choose = read.registered(3);
     let fields = Line {
         kind: Field::KIND,
         code: Field::CODE,
-        to: Field::TO,
-        last: Field::LAST,
+        target: Target {
+            to: Field::TO,
+            last: Field::LAST,
+        },
     };
     let line = all_delayed("choose", fields.map(|field| part(line, field)));
-
-    // The units.
     let mut turn = choose.registered(4);
     let sources = all_delayed("execute", sources);
     let line = all_delayed("execute", line);
     let result = units(turn.valid, line, sources)?;
-    let (mut to, mut last) = (line.to, line.last);
+    m.section_about(
+        "Beside the units",
+        "What the operation needs after its result goes through as many registers.",
+    );
+    let mut target = line.target;
     for step in 5..=TURN {
         turn = turn.registered(step);
-        to = delayed(&format!("turn_{step}_to"), to);
-        last = delayed(&format!("turn_{step}_last"), last);
+        target = all_delayed(&format!("turn_{step}"), target);
     }
 
-    // The result, and the next turn.
-    let address = m.cat([turn.entry, to.slice(0, PLACE)]);
+    m.section("Write the result, and go on with the next line");
+    let Target { to, last } = target;
+    let result_address = m.cat([turn.entry, to.slice(0, PLACE)]);
     let is_result = to.bit(PLACE);
-    kept.write(turn.valid & !is_result, address, result);
+    kept.write(turn.valid & !is_result, result_address, result);
     let results = m.memory("results", 32u32, 1 << (entries.bits + PLACE));
     let results = results.doc("Results: 16 words for each operation under way.");
-    results.write(turn.valid & is_result, address, result);
+    results.write(turn.valid & is_result, result_address, result);
     returning.drive(turn.valid & !last);
     returning_entry.drive(turn.entry);
     returning_pc.drive(turn.pc + 1);

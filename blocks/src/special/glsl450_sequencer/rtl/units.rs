@@ -12,17 +12,37 @@ use warpwright_hdl::prelude::*;
 /// What a line says besides its sources.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Line<T> {
+    /// 0: multiply-add, 1: special function, 2: one made finite, 3: choice.
     pub kind: T,
+    /// Which special function, by MathFC, or which choice.
     pub code: T,
+    #[bundle(flat)]
+    pub target: Target<T>,
+}
+
+/// What a line says of its result.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct Target<T> {
+    /// 0 to 15: the value that is kept, 16 to 31: the word of the result.
     pub to: T,
+    /// 1: the program ends with this line.
     pub last: T,
 }
 
-/// A value a clock later.
+/// A value a clock later, and what it is.
 #[description]
-pub(super) fn delayed<'m>(name: &str, value: Signal<'m>) -> Signal<'m> {
+pub(super) fn delayed<'m>(name: &str, value: Signal<'m>, doc: &str) -> Signal<'m> {
     let m = value.builder();
-    m.register(&format!("{name}_q"), value.width()).next(value)
+    let register = m.register(&format!("{name}_q"), value.width());
+    register.doc(doc).next(value)
+}
+
+/// Each of some values a clock later.
+pub(super) fn all_delayed<'m, B: Signals<'m>>(name: &str, values: B) -> B {
+    let mut docs = values.docs().into_iter();
+    values.each_at(name, &mut |name, value| {
+        delayed(name, value, &docs.next().unwrap_or_default())
+    })
 }
 
 /// Stages of the multiply-add.
@@ -33,8 +53,11 @@ const CHOOSE: u32 = 2;
 /// The sources of a line.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Sources<T> {
+    /// The line's first source.
     pub a: T,
+    /// The line's second source.
     pub b: T,
+    /// The line's third source.
     pub c: T,
 }
 
@@ -50,7 +73,14 @@ pub(super) fn units<'m>(
     sources: Sources<Signal<'m>>,
 ) -> Result<Signal<'m>, BuildErrors> {
     let m = valid.builder();
-    let is_special = kind.eq(SPECIAL) | kind.eq(FINITE);
+    m.section_about(
+        "Special functions",
+        &format!("A line is taken in every clock, and its result comes {EXECUTE} clocks later."),
+    );
+    let is_plain = kind.eq(SPECIAL);
+    /// 1: a special function whose infinite result becomes the greatest finite number.
+    let is_made_finite = kind.eq(FINITE);
+    let is_special = is_plain | is_made_finite;
     let unit = special::Configuration {
         stages: EXECUTE,
         arc_tangent: true,
@@ -65,26 +95,45 @@ pub(super) fn units<'m>(
     let module = ("special_function", special_rtl::build(&unit)?);
     let special = answer(module, valid & is_special, operands, unit.results()).result;
 
+    m.section_about(
+        "Multiply-add",
+        &format!("Its result comes {FUSED} clocks later."),
+    );
     let unit = multiply_add::Configuration::part(Format::F32, FUSED);
     let (Sources { a, b, c }, rounding) = (sources, m.zeros(0));
     let operands = multiply_add::Operands { a, b, c, rounding };
     let module = ("multiply_add", multiply_add_rtl::build(&unit)?);
     let fused = answer(module, valid & kind.is_zero(), operands, unit.results()).result;
 
+    m.section_about(
+        "Choice",
+        &format!("Its result comes {CHOOSE} clocks later."),
+    );
     let code = code.slice(0, 3);
     let choosing = Choosing { code, sources };
     let chosen = m.part_in_stages("choice", (&choose()?, CHOOSE), choosing);
+    m.section_about(
+        "Select the unit",
+        &format!(
+            "A choice waits {FUSED} clocks for the multiply-add. Then one of the two waits for the special function unit."
+        ),
+    );
     let mut result = chosen.chosen;
     let [mut is_special, mut is_chosen] = [is_special, kind.all()];
     for step in 1..=EXECUTE {
-        is_special = delayed(&format!("unit_{step}_is_special"), is_special);
+        let doc = "1: the line is a special function.";
+        is_special = delayed(&format!("unit_{step}_is_special"), is_special, doc);
         if step <= FUSED {
-            is_chosen = delayed(&format!("unit_{step}_is_chosen"), is_chosen);
+            let doc = "1: the line is a choice.";
+            is_chosen = delayed(&format!("unit_{step}_is_chosen"), is_chosen, doc);
         }
         if step > CHOOSE {
-            result = delayed(&format!("unit_{step}_result"), result);
+            let doc = match step {
+                ..=FUSED => "The choice.",
+                _ => "The choice, or the result of the multiply-add.",
+            };
+            result = delayed(&format!("unit_{step}_result"), result, doc);
         }
-        // From here on, what was chosen and what was calculated go the same way.
         if step == FUSED {
             result = is_chosen.mux(result, fused);
         }
@@ -139,7 +188,7 @@ fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("choose");
     m.doc("One of three floats, or one made of their parts.");
     let code = "0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale";
-    let [a, b, c] = [(); 3].map(|()| Field::bits(32).doc("a source"));
+    let [a, b, c] = [(); 3].map(|()| Field::bits(32));
     let choosing = Choosing {
         code: Field::bits(3).doc(code),
         sources: Sources { a, b, c },
@@ -148,14 +197,19 @@ fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let Sources { a, b, c } = sources;
 
     let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
+    /// The larger one of a and b.
     let larger = b_is_larger.mux(b, a).named("larger");
+    /// 1: c is below the larger one of a and b, and the clamped value is c.
     let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
     let c_is_nan = is_nan(c).named("c_is_nan");
+    /// 1: source a is not a number.
     let a_is_nan = is_nan(a).named("a_is_nan");
+    /// 1: one of the three sources is not a number.
     let has_nan = (a_is_nan | is_nan(b) | c_is_nan).named("has_nan");
     let nan = m.constant(Format::F32.nan(), 32);
     let clamped = has_nan.mux(nan, c_is_smaller.mux(c, larger));
 
+    /// 1: c is negative, neither -0 nor a NaN.
     let c_is_less = c.msb() & c.slice(0, 31).any() & !c_is_nan;
     let if_less = c_is_less.named("c_is_less_than_zero").mux(a, b);
     let if_negative = c.msb().mux(a, b);
@@ -177,6 +231,6 @@ fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let chosen = Chosen {
         chosen: code.case(arms, clamped),
     };
-    let choice = Field::bits(32).doc("the choice");
+    let choice = Field::bits(32).doc("one of the sources, or a float made of their parts");
     m.finish_part(choosing, chosen, Chosen { chosen: choice })
 }

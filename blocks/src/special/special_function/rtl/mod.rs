@@ -46,8 +46,12 @@ fn or<'m>(holds: Signal<'m>, more: Option<Signal<'m>>) -> Signal<'m> {
 }
 
 /// Where something holds, but not where something does that there may be.
+#[description]
 fn unless<'m>(holds: Signal<'m>, exception: Option<Signal<'m>>) -> Signal<'m> {
-    exception.map_or(holds, |exception| holds & !exception)
+    exception.map_or(holds, |exception| {
+        let is_regular = !exception;
+        holds & is_regular
+    })
 }
 
 /// The value of the first condition that holds.
@@ -63,15 +67,23 @@ fn first_of<'m, const N: usize>(
 /// What is known of a result without the tables.
 #[derive(Bundle, Clone, Copy)]
 struct EarlyResult<T> {
+    /// Biased exponent of the result's leading digit; of a logarithm, its whole part.
     first: T,
+    /// The function: the low three bits of its MathFC code.
     code: T,
+    /// 1: minus, unless the value or a special result decides otherwise.
     sign: T,
+    /// 1: the result's significand is known without the tables.
     is_itself: T,
+    /// 1: the result is not calculated.
     is_special: T,
+    /// Zero, infinity, 1 or a NaN, where `is_special` is 1.
     special: T,
+    /// 1: ALT mode, in which an infinite result becomes the greatest finite number.
     is_alt: T,
+    /// 1: a denormal result becomes zero.
     flushes: T,
-    /// It is a distance times a quotient, with `accuracy=opencl`.
+    /// 1: the result is a distance to a zero of the function times a quotient.
     is_precise: Option<T>,
 }
 
@@ -87,15 +99,20 @@ impl<'m> EarlyResult<Signal<'m>> {
 /// What is passed through behind the tables, besides the tag.
 #[derive(Bundle, Clone, Copy)]
 struct Illegal<T> {
+    /// 1: there is no function of this code.
     illegal: T,
 }
 
 /// The words of both tables.
 #[derive(Bundle, Clone)]
 struct Rows<T> {
+    /// Coefficients from the shared table: c0 above c1 above c2.
     row: T,
+    /// Coefficients from the second table, which has those of the root.
     root_row: T,
+    /// Offset in the segment, or the significand of a result without tables.
     digits: T,
+    /// To a zero of the function; all bits are after the point.
     distance: Option<T>,
     #[bundle(flat)]
     known: EarlyResult<T>,
@@ -104,8 +121,11 @@ struct Rows<T> {
 /// What is multiplied: the word of the function's table, the offset, and its square.
 #[derive(Bundle, Clone)]
 struct Factors<T> {
+    /// Coefficients of the function's segment: c0 above c1 above c2.
     row: T,
+    /// Of the offset's upper bits; the upper half of the product.
     square: T,
+    /// Offset in the segment, or the significand of a result without tables.
     digits: T,
     #[bundle(flat)]
     distance: Option<products::Distance<T>>,
@@ -117,6 +137,10 @@ struct Factors<T> {
 #[description]
 fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>> {
     let m = before.address.builder();
+    m.section_about(
+        "Read the tables",
+        "The stage's registers take the words, so that a memory with a registered output can hold them.",
+    );
     let shared = WITH_SEGMENTS
         .into_iter()
         .filter(|f| segments(*f).first.is_some() && c.functions().contains(f));
@@ -151,7 +175,10 @@ fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>>
 #[description]
 fn answered(before: Rows<Signal<'_>>) -> Factors<Signal<'_>> {
     let known = before.known;
+    let m = before.row.builder();
+    m.section("Choose the coefficients and square the offset");
     let is_root = is_one_of(known.code, &[Function::Sqt]);
+    /// 1: the coefficients are those of the second table.
     let is_second = or(is_root, known.is_near_one());
     Factors {
         row: is_second.mux(before.root_row, before.row),
@@ -177,12 +204,13 @@ impl Stages {
         is_registered: bool,
         step: impl FnOnce(P) -> Q,
     ) -> Stream<'m, (Q, R)> {
-        let words = words.map(|(word, rest)| (step(word), rest));
+        let stepped = |(word, rest)| (step(word), rest);
         self.last += u32::from(is_registered);
         if is_registered && self.has_registers {
-            return words.registered(&format!("stage_{}", self.last));
+            let name = format!("stage_{}", self.last);
+            return words.map(stepped).registered(&name);
         }
-        words
+        words.map(stepped)
     }
 
     /// What a function makes of them, in so many stages, the last without a register behind it.
@@ -209,6 +237,7 @@ fn results<'m>(
     sources: Tagged<'m, Operands<Signal<'m>>>,
     has_registers: bool,
 ) -> Result<Tagged<'m, Results<Signal<'m>>>, BuildErrors> {
+    let m = sources.valid().builder();
     let (is_precise, count) = (c.is_precise(), c.stages);
     let from = |least: u32| is_precise || count >= least;
     // Stages of the functions in front of the tables and behind the products.
@@ -233,6 +262,7 @@ fn results<'m>(
     let is_angled = count >= if is_precise { 9 } else { 7 };
     let angled = stages.step(turned, is_angled, prepare::angled);
     let prepare = prepare::part(c, angled.payload().0.shape())?;
+    m.section("Find the segment, the offset and the exponent");
     let prepared = stages.through(angled, &prepare, before);
     let prepared = prepared.map(|(prepared, tag)| {
         let illegal = prepared.illegal;
@@ -246,6 +276,7 @@ fn results<'m>(
         summed = stages.step(summed, true, precise::scaled);
     }
     let finish = finish::part(c, summed.payload().0.shape())?;
+    m.section("Round, or put a special result in place");
     let finished = stages.through(summed, &finish, behind);
     let finished = stages.step(finished, true, |finished| finished);
     Ok(finished.map(|(finished, (Illegal { illegal }, tag))| {

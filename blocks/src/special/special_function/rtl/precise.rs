@@ -28,12 +28,17 @@ const HALF: u32 = 126;
 pub(super) struct Windowed<T> {
     #[bundle(flat)]
     source: Operands<T>,
+    /// 2/π at the source's exponent, without whole turns.
     window: T,
 }
 
 #[description]
 pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
     let m = source.src.builder();
+    m.section_about(
+        "Read 2/π",
+        "Each exponent has the 85 bits that its sources have to be multiplied by: those above only make whole turns.",
+    );
     let entries = windows().iter().copied().map(BigUint::from);
     let table = m.table("two_by_pi", WINDOW_BITS, entries);
     let table = table.doc("2/π at every biased exponent, without what is whole turns of a source.");
@@ -45,12 +50,16 @@ pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
 pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
     let Windowed { source, window } = before;
     let m = window.builder();
-    let digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
+    m.section_about(
+        "Multiply the source by 2/π",
+        "In ten products: of each half of the significand and 17 bits of 2/π.",
+    );
+    let source_digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let products = |low: u32| {
         std::array::from_fn(|piece: usize| {
             let place = piece as u32 * PIECE_BITS;
             let factor = window.slice(place, PIECE_BITS);
-            let product_of_piece = digits.slice(low, PART).widening_mul(factor);
+            let product_of_piece = source_digits.slice(low, PART).widening_mul(factor);
             // What is above these bits is whole turns.
             product_of_piece.slice(0, product_of_piece.bits().min(WINDOW_BITS - place - low))
         })
@@ -64,7 +73,11 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
 #[description]
 pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'m> {
     let m = lower[0].builder();
-    // Every second one side by side: they do not overlap.
+    m.section_about(
+        "Add the products with 2/π",
+        "Every second product is in one row, since these do not overlap: four rows are left to add. \
+        The sum is the angle in quarter turns, with two bits before the point.",
+    );
     let row = |pieces: [Signal<'m>; PIECES], low: u32, first: usize| {
         let (mut parts, mut end) = (Vec::new(), 0);
         for piece in (first..PIECES).step_by(2) {
@@ -80,11 +93,11 @@ pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'
     let odd_lower = row(lower, 0, 1);
     let even_upper = row(upper, PART, 0);
     let odd_upper = row(upper, PART, 1);
-    let (first, second) = carry_save([even_lower, odd_lower, even_upper], none);
-    let both = carry_save([first, second, odd_upper], none);
-    let angle = sum_of(both, none);
+    let three_rows = carry_save([even_lower, odd_lower, even_upper], none);
+    let four_rows = carry_save([three_rows.sum, three_rows.carries, odd_upper], none);
+    let whole_angle = sum_of(four_rows.sum, four_rows.carries, none);
     let bits = DISTANCE_BITS + 2;
-    angle.slice(WINDOW_BITS - bits, bits).named("angle")
+    whole_angle.slice(WINDOW_BITS - bits, bits).named("angle")
 }
 
 /// What an angle, or a source next to 1, is for the tables and what is behind them.
@@ -111,22 +124,32 @@ impl<'m> OfAngle<'m> {
         src: Signal<'m>,
     ) -> Self {
         let m = angle.builder();
-        let distance = angle.slice(0, DISTANCE_BITS) ^ backwards.repeat(DISTANCE_BITS);
+        m.section_about(
+            "The distance to a zero",
+            "Of a sine in quarter turns, to the nearest zero of the function; of a logarithm the difference of the source and 1.",
+        );
+        /// The angle within its quarter turn.
+        let in_quarter = angle.slice(0, DISTANCE_BITS);
+        let distance = in_quarter ^ backwards.repeat(DISTANCE_BITS);
         let distance = distance.named("distance_in_turns");
         let argument = distance.slice(DISTANCE_BITS - ARGUMENT_BITS, ARGUMENT_BITS);
-        let (biased, fraction) = (src.slice(23, 8), src.slice(0, 23));
-        let is_next = biased.eq(126u64) | biased.eq(127u64);
-        let is_near_one = (log & is_next & fraction.any()).named("is_near_one");
+        let biased = src.slice(23, 8);
+        /// The source's, without its leading 1, for a logarithm's distance.
+        let fraction_of_log = src.slice(0, 23);
+        /// 1: the source's magnitude is from 1/2 to less than 2.
+        let is_half_to_two = biased.eq(126u64) | biased.eq(127u64);
+        let is_near_one = (log & is_half_to_two & fraction_of_log.any()).named("is_near_one");
+        /// 1: the biased exponent is odd; of a magnitude from 1/2 to 2: it is 1 or more.
         let is_above = biased.bit(0);
-        let above = m.cat([fraction, m.zeros(1)]);
-        let below = (m.zeros(23) - fraction).zext(DIGITS);
+        let above = m.cat([fraction_of_log, m.zeros(1)]);
+        let below = (m.zeros(23) - fraction_of_log).zext(DIGITS);
         let from_one = is_above.mux(above, below).named("distance_from_one");
         let from_one = m.cat([from_one, m.zeros(DISTANCE_BITS - DIGITS)]);
         Self {
             argument,
             is_near_one,
             is_below_one: is_near_one & !is_above,
-            address: m.cat([m.zeros(2), is_above, fraction.slice(17, 6)]),
+            address: m.cat([m.zeros(2), is_above, fraction_of_log.slice(17, 6)]),
             distance: is_near_one.mux(from_one, distance),
         }
     }
@@ -143,7 +166,11 @@ pub(super) fn second_row(address: Signal<'_>) -> Signal<'_> {
 
 #[description]
 pub(super) fn counted(distance: Signal<'_>) -> Distance<Signal<'_>> {
-    // No distance has more.
+    let m = distance.builder();
+    m.section_about(
+        "Count the leading zeros of the distance",
+        "No float is so near to a zero that its distance has more than 31.",
+    );
     let most = (1 << PLACES_BITS) - 1;
     let upper = distance.slice(DISTANCE_BITS - most, most);
     Distance {
@@ -166,17 +193,24 @@ impl<'m> Distance<Signal<'m>> {
 /// The parts of a significand's product with a value.
 #[derive(Bundle, Clone)]
 pub(super) struct Product<T> {
+    /// The value's upper bits times those of the distance.
     high: T,
+    /// The value's upper bits times the lower ones of the distance.
     low_digits: T,
+    /// The value's lower bits times the upper ones of the distance.
     low_value: T,
 }
 
 /// A value, and of its groups of bits how many zeros each begins with.
 #[derive(Bundle, Clone)]
 pub(super) struct Summed<T> {
+    /// Sum of the terms, in quarters of a unit.
     pub value: T,
+    /// Leading zeros of each 4 bits of the value.
     pub zeros_of_groups: T,
+    /// 1: a logarithm below zero, whose magnitude is calculated.
     pub is_below: T,
+    /// The normalised distance, by which the value is multiplied.
     pub significand: Option<T>,
     pub product_of: Option<Product<T>>,
     #[bundle(flat)]
@@ -186,6 +220,11 @@ pub(super) struct Summed<T> {
 /// In place of a significand, the parts of its product with a value.
 #[description]
 pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
+    let m = before.value.builder();
+    m.section_about(
+        "Multiply the value by the distance",
+        "In three parts: the product of both low parts would be below the last place that counts.",
+    );
     let low_value = before.value.slice(0, LOW_VALUE_BITS);
     let high_value = before.value.slice(LOW_VALUE_BITS, HIGH);
     let product_of = before.significand.map(|significand| {
@@ -209,12 +248,16 @@ impl<'m> Product<Signal<'m>> {
     #[description]
     pub(super) fn digits(self) -> (Signal<'m>, Signal<'m>) {
         let m = self.high.builder();
+        m.section_about(
+            "Add the product of the value and the distance",
+            "It is from 1 to less than 4; if it is 2 or more, its leading digit is one place further up.",
+        );
         let placed = |part: Signal<'m>, places: u32| m.cat([part, m.zeros(places)]).zext(PRODUCT);
         let high = placed(self.high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS);
         let low_digits = placed(self.low_digits, LOW_VALUE_BITS);
         let low_value = placed(self.low_value, LOW_SIGNIFICAND_BITS);
-        let both = carry_save([high, low_digits, low_value], m.zeros(1));
-        let product = sum_of(both, m.zeros(1)).named("product");
+        let parts = carry_save([high, low_digits, low_value], m.zeros(1));
+        let product = sum_of(parts.sum, parts.carries, m.zeros(1)).named("product");
         let is_two = product.msb().named("is_two");
         let digits = |low: u32| product.slice(PRODUCT - VALUE_BITS - low, VALUE_BITS);
         (is_two.mux(digits(0), digits(1)), is_two)

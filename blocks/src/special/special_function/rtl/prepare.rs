@@ -4,7 +4,9 @@ use super::super::configuration::{Configuration, Function, Operands, Tables};
 use super::super::contract::quotients::DISTANCE_BITS;
 use super::super::contract::{ARGUMENT_BITS, OFFSET_BITS, SMALL, SMALL_ARC, segments};
 use super::precise::{OfAngle, angle};
-use super::products::{FACTOR_PART, PART, Pieces, TURNS, Turned, Turns, carry_save, sum_of};
+use super::products::{
+    CarrySave, FACTOR_PART, PART, Pieces, TURNS, Turned, Turns, carry_save, sum_of,
+};
 use super::{DIGITS, EXPONENT, EarlyResult, Special, first_of, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
@@ -20,49 +22,56 @@ const QUARTER_PI: u32 = 0x00C9_0FDB;
 /// A source, its products added up, and the sum gone down most of its way.
 #[derive(Bundle, Clone)]
 pub(super) struct Angled<T> {
+    /// Quarter turns, or the source of an exponential, before the rest of the shift to fixed point.
     turns: T,
+    /// The rest of that shift, in bits to the right.
     places_down: T,
     /// The source's, which begins with a 1.
     significand: T,
-    /// The power of two of that.
+    /// The power of two of the leading digit, in two's complement.
     power: T,
     #[bundle(flat)]
     source: Operands<T>,
     pieces: Option<Pieces<T>>,
+    /// 1: the shift to fixed point leaves no digit of the source.
     vanishes: T,
+    /// 1: the source of an exponential is below zero.
     negates: T,
 }
 
 /// The table's address, an offset, and what the result is besides.
 #[derive(Bundle, Clone)]
 pub(super) struct Prepared<T> {
+    /// In the shared table; its low bits in the second one.
     pub address: T,
+    /// Offset in the segment, or the significand of a result without tables.
     pub digits: T,
     #[bundle(flat)]
     pub known: EarlyResult<T>,
+    /// 1: there is no function of this code.
     pub illegal: T,
+    /// To a zero of the function; all bits are after the point.
     pub distance: Option<T>,
 }
 
 fn outputs(c: &Configuration) -> Prepared<Field> {
-    let field = |bits: u32, doc| Field::bits(bits).doc(doc);
-    let if_precise = |bits, doc| c.is_precise().then(|| field(bits, doc));
+    let if_precise = |bits: u32| c.is_precise().then(|| bits.into());
     Prepared {
-        address: field(9, "in the shared table; its low bits in the root's"),
-        digits: field(DIGITS, "the offset in the segment, or a significand"),
+        address: 9.into(),
+        digits: DIGITS.into(),
         known: EarlyResult {
-            first: field(EXPONENT, "of the first digit, or a logarithm's whole part"),
-            code: field(3, "the function"),
-            sign: field(1, "the sign, if nothing changes it"),
-            is_itself: field(1, "the result is the source"),
-            is_special: field(1, "the result is what `special` says"),
-            special: Field::of::<Special>().doc("zero, infinity, 1 or a NaN"),
-            is_alt: field(1, "infinities become finite"),
-            flushes: field(1, "denormals become zeros"),
-            is_precise: if_precise(1, "it is a distance times a quotient"),
+            first: EXPONENT.into(),
+            code: 3.into(),
+            sign: 1.into(),
+            is_itself: 1.into(),
+            is_special: 1.into(),
+            special: Field::of::<Special>(),
+            is_alt: 1.into(),
+            flushes: 1.into(),
+            is_precise: if_precise(1),
         },
-        illegal: field(1, "there is no such function"),
-        distance: if_precise(DISTANCE_BITS, "to a zero, behind the point"),
+        illegal: 1.into(),
+        distance: if_precise(DISTANCE_BITS),
     }
 }
 
@@ -84,37 +93,49 @@ pub(super) fn part(
 pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
     let (src, places) = (before.source.src, before.places);
     let m = src.builder();
+    m.section("Normalise the significand");
     let biased = src.slice(23, 8);
     let is_denormal = biased.is_zero();
-    let as_it_stands = m.cat([!is_denormal, src.slice(0, 23)]);
-    let (significand, _) = shift::left(as_it_stands, places, DIGITS, "significand");
+    let significand_field = m.cat([!is_denormal, src.slice(0, 23)]);
+    let (significand, _) = shift::left(significand_field, places, DIGITS, "significand");
+    /// The biased exponent, where that of a denormal counts as 1.
     let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
-    let exponent_of_first_digit = stored.zext(EXPONENT) - places.zext(EXPONENT);
+    let exponent_field = stored.zext(EXPONENT);
+    let exponent_of_first_digit = exponent_field - places.zext(EXPONENT);
     let power = exponent_of_first_digit + exponent(m, -BIAS);
 
-    // A half of the last place is added, or subtracted from what is inverted: minus a number is what is below it, inverted.
+    m.section_about(
+        "Add up the argument in fixed point",
+        "Half of its last place rounds it. The source of an exponential below zero is inverted at the end, so the half is subtracted from it.",
+    );
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
     let rounding = before.half.zext(TURNS + 2) ^ before.negates.repeat(TURNS + 2);
-    let (both, pieces) = match before.turns {
+    let (addends, pieces) = match before.turns {
         // Angles come from elsewhere.
         Turns::Pieces(pieces) => {
-            let digits = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
-            ((wide(digits, TURNS - DIGITS), rounding), Some(pieces))
+            let with_leading_one = m.cat([m.ones(1), src.slice(0, DIGITS - 1)]);
+            let addends = CarrySave {
+                sum: wide(with_leading_one, TURNS - DIGITS),
+                carries: rounding,
+            };
+            (addends, Some(pieces))
         }
         Turns::Products(of) => {
-            let upper = wide(of.upper, PART);
-            let lower = wide(of.lower, FACTOR_PART);
-            let outer = of.outer.zext(TURNS + 2);
-            let (inner, carries) = carry_save([upper, lower, outer], m.zeros(1));
-            (carry_save([inner, carries, rounding], m.zeros(1)), None)
+            let upper_in_place = wide(of.upper, PART);
+            let lower_in_place = wide(of.lower, FACTOR_PART);
+            let outer_in_place = of.outer.zext(TURNS + 2);
+            let products = carry_save([upper_in_place, lower_in_place, outer_in_place], m.zeros(1));
+            let rounded = carry_save([products.sum, products.carries, rounding], m.zeros(1));
+            (rounded, None)
         }
     };
     let far = before.places_down.slice(LEFT, 6 - LEFT);
-    let sum = sum_of(both, before.negates);
-    let mut turns = sum;
+    let argument = sum_of(addends.sum, addends.carries, before.negates);
+    m.section("Shift the argument right: the large steps");
+    let mut turns = argument;
     for bit in (0..6 - LEFT).rev() {
-        let moved_by_bit = down(turns, far.bit(bit), 1 << (LEFT + bit));
-        turns = moved_by_bit;
+        let step = 1 << (LEFT + bit);
+        turns = down(turns, far.bit(bit), step).named(&format!("turns_by_{step}"));
     }
     Angled {
         turns,
@@ -157,9 +178,11 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
     let (function, src) = (angled.source.math_function, angled.source.src);
     let (mode, denormals) = (angled.source.mode, angled.source.denormals);
+    m.section("Which function it is");
     let is = |which: Function| {
         let name = format!("is_{}", which.name().to_lowercase());
-        function.eq(which.code()).named(&name)
+        let doc = format!("1: the function is {}.", which.name());
+        function.eq(which.code()).named(&name).doc(&doc)
     };
     let [inv, log, exp, sqt, rsqt, sin, cos] = Function::ALL.map(is);
     let is_circular = (sin | cos).named("is_circular");
@@ -167,32 +190,47 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let atan = c.arc_tangent.then(|| is(Function::Atan));
     // Statements about arc tangents are false where there are none.
     let or_atan = |holds: Signal<'m>| or(holds, atan);
-    let illegal = !or_atan(inv | log | exp | is_root | is_circular);
+    let is_known = or_atan(inv | log | exp | is_root | is_circular);
+    let illegal = !is_known;
 
-    // What the source is.
+    m.section("What the source is");
     let biased = src.slice(23, 8).named("biased_exponent");
     let fraction = src.slice(0, 23).named("fraction");
+    /// 1: denormals become zeros.
     let flushes = (mode | !denormals).named("flushes");
     let is_denormal = biased.is_zero().named("is_denormal");
+    /// 1: the fraction field is not zero.
     let has_fraction = fraction.any().named("has_fraction");
+    /// 1: the source is zero or a flushed denormal.
     let is_zero = (is_denormal & (!has_fraction | flushes)).named("is_zero");
+    /// 1: the source is infinite or a NaN.
     let is_large = biased.all().named("is_large");
     let is_infinite = (is_large & !has_fraction).named("is_infinite");
     let takes_magnitude = ((is_root | log) & mode).named("takes_magnitude");
-    let sign = (src.msb() & !takes_magnitude).named("source_sign");
+    /// 1: the source has a minus sign, even if its magnitude is taken.
+    let has_minus = src.msb();
+    let sign = (has_minus & !takes_magnitude).named("source_sign");
 
+    /// The normalised significand without its leading 1.
     let below = significand.slice(0, 23).named("below_the_point");
     let half = power.signed_shr(m.ones(1)).named("half_power");
 
-    // Fixed point, for exponentials and circles: quarter turns of these.
+    m.section_about(
+        "The argument in fixed point",
+        "Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns. Every second quarter turn runs backwards.",
+    );
     let cut = moved_down(angled.turns, angled.places_down) ^ negates.repeat(FIXED);
+    /// Argument of an exponential, a sine, a cosine or an arc tangent; 27 bits are after the point.
     let fixed = cut.gated_by(!angled.vanishes).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
     let angle = angled.pieces.map(angle);
+    m.section("The argument in fixed point");
     let quarters = angle.map_or_else(|| whole.slice(0, 2), |angle| angle.slice(DISTANCE_BITS, 2));
+    /// Quarter turns modulo 4, with one added for a cosine.
     let quadrant = (quarters + m.cat([m.zeros(1), cos])).named("quadrant");
     let backwards = (is_circular & quadrant.bit(0)).named("backwards");
     let of_angle = angle.map(|angle| OfAngle::new(angle, backwards, log, src));
+    m.section("The argument in fixed point");
     let argument = fixed.slice(0, ARGUMENT_BITS);
     let within = match of_angle {
         None => argument ^ backwards.repeat(ARGUMENT_BITS),
@@ -200,7 +238,10 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     };
     let within = within.named("in_quadrant");
 
-    // Where in the tables. Roots of odd powers have the second half of their segments.
+    m.section_about(
+        "Where in the tables",
+        "Roots of odd powers have the second half of their segments.",
+    );
     let base = |function: Function, bits: u32| {
         let first = segments(function).first.unwrap_or_default();
         m.constant(first >> bits, 9 - bits)
@@ -216,57 +257,61 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
         (log, m.cat([base(Function::Log, 6), upper])),
         (exp, m.cat([base(Function::Exp, 6), by_argument])),
     ];
-    let address = first_of(addresses, m.cat([of_sine_or_arc, by_argument]));
-    let address = of_angle.map_or(address, |of| of.is_near_one.mux(of.address, address));
+    let of_function = first_of(addresses, m.cat([of_sine_or_arc, by_argument]));
+    let address = of_angle.map_or(of_function, |of| {
+        of.is_near_one.mux(of.address, of_function)
+    });
     let of_fraction = inv.mux(
         m.cat([below.slice(0, 16), m.zeros(5)]),
         m.cat([below.slice(0, 17), m.zeros(4)]),
     );
     let offset = or_atan(exp | is_circular).mux(within.slice(0, OFFSET_BITS), of_fraction);
 
-    // A sine of little is that.
+    m.section_about(
+        "Significands that are known without the tables",
+        "A small source is its own sine and arc tangent. The inverse root of a power of four is a power of two. The arc tangent of 1 is π/4.",
+    );
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
-    let is_itself = sin & is_near_zero & !is_zero;
-    // The inverse root of a power of four is a power of two; its digits are those of the source.
-    let is_power_of_four = rsqt & !power.bit(0) & below.is_zero() & !is_zero;
-    let is_power_of_four = is_power_of_four.named("is_power_of_four");
-    let is_itself = is_itself | is_power_of_four;
-    // An arc tangent of little is that as well, and that of 1 goes the same way.
+    let is_small_sine = sin & is_near_zero & !is_zero;
+    let is_root_of_power = rsqt & !power.bit(0) & below.is_zero() & !is_zero;
+    /// 1: the function is RSQT and the source a power of four, whose significand is the result's.
+    let is_power_of_four = is_root_of_power.named("is_power_of_four");
+    let is_sine_or_root = is_small_sine | is_power_of_four;
     let arc = atan.map(|atan| {
-        let is_near_zero = power.signed_lt(exponent(m, SMALL_ARC));
-        let is_itself = atan & is_near_zero & !is_zero;
+        let is_little = power.signed_lt(exponent(m, SMALL_ARC));
+        let is_small_arc = atan & is_little & !is_zero;
         let is_of_one = (biased.eq(BIAS as u32) & !has_fraction & atan).named("is_arc_of_one");
         let is_out = atan & !power.msb() & !is_zero & !is_of_one;
-        (is_itself, is_of_one, is_out.named("is_no_arc"))
+        (is_small_arc, is_of_one, is_out.named("is_no_arc"))
     });
-    let is_itself = arc.map_or(is_itself, |(own, of_one, _)| is_itself | own | of_one);
-    let is_itself = is_itself.named("is_itself");
+    let is_any = arc.map_or(is_sine_or_root, |(own, of_one, _)| {
+        is_sine_or_root | own | of_one
+    });
+    let is_itself = is_any.named("is_itself");
     let significand = arc.map_or(significand, |(_, of_one, _)| {
         of_one.mux(m.constant(QUARTER_PI, DIGITS), significand)
     });
     let spare = m.zeros(DIGITS - OFFSET_BITS);
     let digits = is_itself.mux(significand, m.cat([offset, spare]));
 
-    // The exponent of the first digit; of a logarithm, what is before the point.
-    let exponents = [
-        (log, power),
-        (inv, exponent(m, BIAS - 1) - power),
-        (
-            rsqt,
-            is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1)) - half,
-        ),
-    ];
-    let first = exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power));
-    let first = first_of(exponents, first);
-    // π/4 is less than 1.
-    let first = arc.map_or(first, |(_, of_one, _)| first - of_one.zext(EXPONENT));
+    m.section_about(
+        "The exponent of the leading digit",
+        "Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of its source.",
+    );
+    let of_inverse = exponent(m, BIAS - 1) - power;
+    let before_half = is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1));
+    let of_inverse_root = before_half - half;
+    let exponents = [(log, power), (inv, of_inverse), (rsqt, of_inverse_root)];
+    let of_others = exponent(m, BIAS) + sqt.mux(half, exp.mux(whole.sext(EXPONENT), power));
+    let of_digit = first_of(exponents, of_others);
+    let first = arc.map_or(of_digit, |(_, of_one, _)| of_digit - of_one.zext(EXPONENT));
 
-    // What no table says.
+    m.section("Special results");
     let is_far = (exp & !power.signed_lt(exponent(m, 8))).named("is_far");
     let is_beyond = (is_infinite | is_far).named("is_beyond");
     let has_no_root = (log | is_root) & sign & !is_zero;
-    let is_nan = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
-    let is_nan = or(is_nan, arc.map(|(_, _, is_out)| is_out)) & !illegal;
+    let has_no_value = (is_large & has_fraction) | has_no_root | (is_infinite & is_circular);
+    let is_nan = or(has_no_value, arc.map(|(_, _, is_out)| is_out)) & !illegal;
     let zero_is_one = match c.tables {
         Tables::Corrected => cos,
         Tables::AsWritten => cos & mode,
@@ -274,7 +319,8 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let near_one = cos & is_near_zero & !is_zero;
     let is_one = (is_zero & (exp | zero_is_one)) | near_one;
     let zero_goes_up = is_zero & (inv | log | rsqt);
-    let beyond_goes_up = is_beyond & (log | sqt | (exp & !sign));
+    let grows = log | sqt | (exp & !sign);
+    let beyond_goes_up = is_beyond & grows;
     let goes_up = zero_goes_up | beyond_goes_up;
     let zero_goes_down = is_zero & or_atan(sqt | sin | cos);
     let beyond_goes_down = is_beyond & (inv | rsqt | (exp & sign));
@@ -287,6 +333,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let kinds = kinds.map(|(is, kind)| (is, m.value(kind)));
     let kind = first_of(kinds, m.value(Special::Zero));
     let is_special = is_nan | is_one | goes_up | goes_down | illegal;
+    m.section("The result's sign");
     let is_plain_zero = is_zero | is_itself;
     let of_turn = (quadrant.bit(1) & !is_plain_zero) ^ (sin & sign);
     let circular_sign = (cos & is_zero).mux(is_zero & sign, of_turn);

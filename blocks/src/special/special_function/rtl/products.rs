@@ -30,24 +30,37 @@ pub(super) const SUM: u32 = 37;
 /// Bits of a linear coefficient that fit a multiplier.
 const SHORT: u32 = 18;
 
+/// Two numbers whose sum is that of three.
+#[derive(Bundle, Clone, Copy)]
+pub(super) struct CarrySave<T> {
+    /// The sum in each place, without carries.
+    pub sum: T,
+    /// Carries, one place further up.
+    pub carries: T,
+}
+
 /// `a + b + c` as two numbers, with a carry into the last place.
 #[description]
 pub(super) fn carry_save<'m>(
     [a, b, c]: [Signal<'m>; 3],
     carry: Signal<'m>,
-) -> (Signal<'m>, Signal<'m>) {
+) -> CarrySave<Signal<'m>> {
     let differs = a ^ b;
-    let carries = (a & b) | (differs & c);
-    let moved = a.builder().cat([carries.slice(0, a.bits() - 1), carry]);
-    (differs ^ c, moved)
+    let full_carries = (a & b) | (differs & c);
+    let carries = a
+        .builder()
+        .cat([full_carries.slice(0, a.bits() - 1), carry]);
+    let sum = differs ^ c;
+    CarrySave { sum, carries }
 }
 
 /// A sum with a carry in.
 #[description]
-pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) -> Signal<'m> {
+pub(super) fn sum_of<'m>(a: Signal<'m>, b: Signal<'m>, carry: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
     let with_one = m.cat([a, m.ones(1)]);
     let with_carry = m.cat([b, carry]);
+    /// A position below the last one brings in the carry.
     let sum_and_carry = with_one + with_carry;
     sum_and_carry.slice(1, a.bits())
 }
@@ -55,8 +68,11 @@ pub(super) fn sum_of<'m>((a, b): (Signal<'m>, Signal<'m>), carry: Signal<'m>) ->
 /// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
 #[derive(Bundle, Clone)]
 pub(super) struct Products<T> {
+    /// The upper halves' product above that of the lower halves; or the source itself times 1.
     pub outer: T,
+    /// The significand's upper half times the lower half of 2/π.
     pub upper: T,
+    /// The significand's lower half times the upper half of 2/π.
     pub lower: T,
 }
 
@@ -73,14 +89,18 @@ pub(super) const PIECES: usize = (WINDOW_BITS / PIECE_BITS) as usize;
 /// The products of a window's pieces with the halves of a significand.
 #[derive(Bundle, Clone)]
 pub(super) struct Pieces<T> {
+    /// The significand's low half times 17 bits of 2/π, without whole turns.
     pub lower: [T; PIECES],
+    /// The significand's high half times 17 bits of 2/π, without whole turns.
     pub upper: [T; PIECES],
 }
 
 /// A distance to a zero, and how many zeros it begins with.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Distance<T> {
+    /// To a zero of the function; all bits are after the point.
     pub distance: T,
+    /// Zeros that the distance begins with.
     pub places: T,
 }
 
@@ -90,15 +110,15 @@ pub(super) struct Turned<T> {
     #[bundle(flat)]
     pub source: Operands<T>,
     pub turns: Turns<T>,
-    /// By how many bits a number in fixed point goes down.
+    /// Right shift that gives the argument in fixed point.
     pub places_down: T,
-    /// Half of what is then the last place.
+    /// Half of the argument's last place, which rounds it.
     pub half: T,
-    /// Nothing is left then.
+    /// 1: that shift leaves no digit of the source.
     pub vanishes: T,
-    /// It is what an exponential is of, and below zero.
+    /// 1: the source of an exponential is below zero.
     pub negates: T,
-    /// How far a significand goes up.
+    /// Left shift that normalises the significand.
     pub places: T,
 }
 
@@ -107,21 +127,29 @@ impl<'m> Turned<Signal<'m>> {
     pub(super) fn new(source: Operands<Signal<'m>>, turns: Turns<Signal<'m>>) -> Self {
         let src = source.src;
         let m = src.builder();
+        m.section_about(
+            "Count the leading zeros of the significand",
+            "A denormal source has some; it is normalised in the next step.",
+        );
         let biased = src.slice(23, 8);
-        let as_it_stands = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
-        let places = leading_zeros(as_it_stands, "places").slice(0, 5);
+        let unnormalised = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
+        let left_shift = leading_zeros(unnormalised, "places").slice(0, 5);
+        m.section_about(
+            "The shift to fixed point",
+            "From the exponent: none for a large source, which loses no digit.",
+        );
         let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
-        let places_down = too_many.slice(0, 6).gated_by(!too_many.msb());
-        let half = (0..TURNS).rev().map(|bit| places_down.eq(bit + 1));
-        let is_exp = source.math_function.eq(Function::Exp.code());
+        let right_shift = too_many.slice(0, 6).gated_by(!too_many.msb());
+        let half = (0..TURNS).rev().map(|bit| right_shift.eq(bit + 1));
+        let is_exponential = source.math_function.eq(Function::Exp.code());
         Self {
             source,
             turns,
-            places_down,
+            places_down: right_shift,
             half: m.cat(half),
             vanishes: biased.lt(ALIGNED - TURNS),
-            negates: is_exp & src.msb(),
-            places,
+            negates: is_exponential & src.msb(),
+            places: left_shift,
         }
     }
 }
@@ -130,10 +158,14 @@ impl<'m> Turned<Signal<'m>> {
 #[description]
 pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Turned<Signal<'m>> {
     let m = source.src.builder();
+    m.section_about(
+        "Multiply the source by 2/π",
+        "In four products of halves, which the next step adds. An exponential or an arc tangent takes the source as it is.",
+    );
     let is = |function: Function| source.math_function.eq(function.code());
     let is_exp = is(Function::Exp);
     let is_plain = or(is_exp, c.arc_tangent.then(|| is(Function::Atan)));
-    // What a denormal has instead of the first digit does not matter: nothing of it is left.
+    /// Significand of the source; a denormal has no leading 1, but nothing is left of one.
     let digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let mask = (1u64 << FACTOR_PART) - 1;
     let factors = [TWO_BY_PI & mask, TWO_BY_PI >> FACTOR_PART];
@@ -168,13 +200,21 @@ pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
 /// What a value is the sum of, of a logarithm below zero of its magnitude, in quarters of units.
 #[derive(Bundle, Clone)]
 pub(super) struct Terms<T> {
+    /// c0, a logarithm's whole part, and what the top bit of c1 adds.
     pub constant: T,
+    /// The lower bits of c1 times the offset's upper bits.
     pub linear: T,
+    /// The upper bits of c1 times the rest of the offset.
     pub lower: T,
+    /// c2 times the square of the offset.
     pub bent: T,
+    /// 1: a logarithm below zero, whose magnitude is calculated.
     pub is_below: T,
+    /// 1: the products with c1 are subtracted.
     pub falls: T,
+    /// 1: the product with c2 is subtracted.
     pub bends_down: T,
+    /// The normalised distance, by which the value is multiplied.
     pub significand: Option<T>,
     #[bundle(flat)]
     pub known: EarlyResult<T>,
@@ -185,6 +225,10 @@ pub(super) struct Terms<T> {
 pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Terms<Signal<'m>> {
     let (row, digits, known) = (factors.row, factors.digits, factors.known);
     let m = row.builder();
+    m.section_about(
+        "Signs and units of the terms",
+        "Where a function falls, its linear term is subtracted; where it bends down, its quadratic one. The unit of c2 is doubled for some.",
+    );
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS);
     let c1 = row.slice(C2_BITS, C1_BITS);
     let c2 = row.slice(0, C2_BITS);
@@ -200,50 +244,66 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
         is_one_of(known.code, &functions.collect::<Vec<_>>())
     };
     // Quotients fall; a sine's bends down as the sine does.
-    let falls = or(those(|f| segments(f).falls), known.is_precise);
-    let bends_down = unless(those(|f| segments(f).bends_down), is_near_one);
+    let is_falling = or(those(|f| segments(f).falls), known.is_precise);
+    let is_bending_down = unless(those(|f| segments(f).bends_down), is_near_one);
     let doubles = or(those(|f| segments(f).doubles), known.is_precise);
 
-    // 8 units are 2^5 quarters; the last bits of the product are gone.
+    m.section_about(
+        "Multiply the coefficients by the offset",
+        "Products count quarters of a unit: c1 counts 8 units, which are 2^5 quarters. What is below a quarter is dropped.",
+    );
     let cut = FACTOR_BITS - 5;
     let without = |product: Signal<'m>, low: u32| product.slice(low, product.bits() - low);
     let linear_product = c1.slice(0, SHORT).widening_mul(factor(digits));
-    let linear = without(linear_product, cut);
+    let linear_term = without(linear_product, cut);
     let rest = digits.slice(DIGITS - OFFSET_BITS, OFFSET_BITS - FACTOR_BITS);
     let slope = c1.slice(C1_BITS - SLOPE_BITS, SLOPE_BITS);
     let lower_product = slope.widening_mul(rest);
-    let lower = without(lower_product, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
+    let lower_term = without(lower_product, OFFSET_BITS - 5 - (C1_BITS - SLOPE_BITS));
     let bent_product = c2.widening_mul(factors.square);
     let bent_twice = without(bent_product, FACTOR_BITS - 7);
-    let bent = doubles.mux(bent_twice, m.cat([m.zeros(1), without(bent_twice, 1)]));
+    let bent_once = m.cat([m.zeros(1), without(bent_twice, 1)]);
+    let bent_term = doubles.mux(bent_twice, bent_once);
 
-    // What the coefficient's first bit adds goes with the constant; so does a logarithm's whole part, where there is nothing of the constant.
-    let of_first_bit = factor(digits).gated_by(c1.bit(C1_BITS - 1));
-    let of_first_bit = m.cat([of_first_bit, m.zeros(SHORT - cut)]).zext(SUM);
+    m.section_about(
+        "Add what is known to the constant",
+        "A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's whole part, where c0 has no digits. \
+        Where a value may be below zero, so may c0.",
+    );
+    let of_top_bit = factor(digits).gated_by(c1.bit(C1_BITS - 1));
+    let slope_of_top_bit = m.cat([of_top_bit, m.zeros(SHORT - cut)]).zext(SUM);
     let whole = known.first.slice(0, 9).gated_by(is_log);
-    // Where a value may be below zero, so may its constant.
     let is_odd_function = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
     let is_signed = unless(is_odd_function, known.is_precise);
     let is_negative = is_signed & c0.msb();
     let sign = is_negative.repeat(7);
-    let upper = whole | m.cat([sign, c0.slice(POINT - 2, 2)]);
-    let coefficient = m.cat([upper, c0.slice(0, POINT - 2), m.zeros(2)]);
-    let slope_of_first_bit = of_first_bit ^ falls.repeat(SUM);
-    let constant = sum_of((coefficient, slope_of_first_bit), falls);
+    let c0_above_the_point = m.cat([sign, c0.slice(POINT - 2, 2)]);
+    let above_the_point = whole | c0_above_the_point;
+    let coefficient = m.cat([above_the_point, c0.slice(0, POINT - 2), m.zeros(2)]);
+    let signed_slope = slope_of_top_bit ^ is_falling.repeat(SUM);
+    let whole_constant = sum_of(coefficient, signed_slope, is_falling);
+    m.section_about(
+        "Where the digits are known",
+        "A known significand takes the place of the constant; the other terms are left out.",
+    );
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
+    if c.is_precise() {
+        m.section("Normalise the distance");
+    }
     let normalised = factors.distance.map(Distance::normalised);
     let first = known.is_precise.zip(normalised);
     let first = first.map_or(known.first, |(precise, (_, first))| {
         precise.mux(first, known.first)
     });
+    m.section("Where the digits are known");
     Terms {
-        constant: is_itself.mux(own, constant ^ is_below.repeat(SUM)),
-        linear: linear.gated_by(!is_itself),
-        lower: lower.gated_by(!is_itself),
-        bent: bent.gated_by(!is_itself),
+        constant: is_itself.mux(own, whole_constant ^ is_below.repeat(SUM)),
+        linear: linear_term.gated_by(!is_itself),
+        lower: lower_term.gated_by(!is_itself),
+        bent: bent_term.gated_by(!is_itself),
         is_below,
-        falls: (falls ^ is_below) & !is_itself,
-        bends_down: (bends_down ^ is_below) & !is_itself,
+        falls: (is_falling ^ is_below) & !is_itself,
+        bends_down: (is_bending_down ^ is_below) & !is_itself,
         significand: normalised.map(|(significand, _)| significand),
         known: EarlyResult { first, ..known },
     }

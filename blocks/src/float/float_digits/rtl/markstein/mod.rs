@@ -39,21 +39,30 @@ pub(super) fn quotient<'m>(
 ) -> Digits<'m> {
     let precision = divisor.bits();
     let way = Way::new(FloatDigits::Divide, precision, most_index_digits);
+    let m = divisor.builder();
+    m.section_about("Look up 1 / b", ABOUT_TABLE);
     let doc = "1 / b, at the end of a segment of b, without the point.";
-    let seed = read(&way.budget.seed, way.index(divisor), "reciprocals", doc);
+    let seed = read(&way.budget.seed, way.index(divisor), "reciprocals", doc).doc(doc);
     let inverse = way.inverse((divisor, "divisor"), (seed, "reciprocal"));
 
+    m.section_about("First approximation of the quotient", ABOUT_FIRST);
     let first = way.first(dividend, inverse);
     let places = precision - 1 + way.budget.first_digits;
     let bits = places + 1 - way.budget.first_zeros;
     let taken = product(divisor, first, bits, "first_taken");
+    let taken = taken.doc("Divisor times the first approximation.");
     let whole = padded(dividend, precision - 1, places);
     let remainder = (low(whole, bits) - taken).named("remainder_first");
+    let remainder = remainder.doc("Dividend less divisor times the first approximation.");
 
+    m.section_about("Second approximation of the quotient", ABOUT_SECOND);
     let (_, lacking, second) = way.second(first, (remainder, places), inverse);
     let taken = product(divisor, lacking, precision + 1, "second_taken");
+    let taken = taken.doc("Divisor times what the first approximation lacks.");
     let whole = padded(remainder, places, 2 * precision - 1);
-    let remainder = (low(whole, precision + 1) - taken).named("remainder_second");
+    let whole = low(whole, precision + 1).doc("Last digits of the first remainder.");
+    let remainder = (whole - taken).named("remainder_second");
+    let remainder = remainder.doc("Dividend less divisor times the second approximation.");
     way.last(second, remainder, divisor)
 }
 
@@ -67,31 +76,56 @@ pub(super) fn root<'m>(
     let precision = significand.bits();
     let way = Way::new(FloatDigits::SquareRoot, precision, most_index_digits);
     let radicand = doubled_if(is_doubled, significand).named("radicand");
+    let radicand = radicand.doc("Significand, doubled for an odd power of two.");
+    m.section_about("Look up 1 / √x", ABOUT_TABLE);
     let doc = "1 / √x, at the end of a segment of x, without the point; x below 2 first.";
     let index = m.cat([is_doubled, way.index(significand)]);
-    let seed = read(&way.budget.seed, index, "inverse_roots", doc);
+    let seed = read(&way.budget.seed, index, "inverse_roots", doc).doc(doc);
     let inverse = way.inverse((radicand, "radicand"), (seed, "inverse"));
 
+    m.section_about("First approximation of the root", ABOUT_FIRST);
     let first = way.first(radicand, inverse);
     let first_digits = way.budget.first_digits;
     let places = (precision - 1).max(2 * first_digits);
     let bits = places + 2 - way.budget.first_zeros;
     let square = product(first, first, 2 * first.bits(), "first_square");
+    let square = square.doc("Square of the first approximation.");
     let square = padded(square, 2 * first_digits, places);
     let whole = padded(radicand, precision - 1, places);
     let remainder = (low(whole, bits) - low(square, bits)).named("remainder_first");
+    let remainder = remainder.doc("Radicand less the square of the first approximation.");
 
+    m.section_about("Second approximation of the root", ABOUT_SECOND);
     let (first, lacking, second) = way.second(first, (remainder, places), inverse);
     // (g + h)² - g² = h (2 g + h)
     let bits = precision + 3;
     let factor = m.cat([m.zeros(1), first, m.zeros(1)]);
     let factor = (factor + lacking.zext(factor.bits())).named("root_twice");
+    let factor = factor.doc("2g + h of the first approximation g and of h, what it lacks.");
     let taken = product(factor, lacking, bits, "second_taken");
+    let taken = taken.doc("What the second approximation adds to the square.");
     let whole = padded(remainder, places, 2 * precision);
-    let remainder = (low(whole, bits) - taken).named("remainder_second");
+    let whole = low(whole, bits).doc("Last digits of the first remainder.");
+    let remainder = (whole - taken).named("remainder_second");
+    let remainder = remainder.doc("Radicand less the square of the second approximation.");
     // The difference of the squares: 2 g + 1.
     way.last(second, remainder, m.cat([second, m.ones(1)]).zext(bits))
 }
+
+/// What the text says of the steps.
+const ABOUT_TABLE: &str = "\
+The first digits behind the point address a table. Its entry is a few digits of the inverse, from below.";
+const ABOUT_REFINEMENT: &str = "\
+Newton's iteration: what the product of the inverse and the argument lacks of 1, times the inverse, is added to it. \
+Each step about doubles the digits. The argument is rounded up and all else truncated, so that the inverse stays too small.";
+const ABOUT_FIRST: &str = "\
+The operand times the inverse is not above the result. What it leaves of the operand is exact.";
+const ABOUT_SECOND: &str = "\
+The remainder times the inverse is what the first approximation lacks, to twice as many digits. \
+With it, the approximation is less than a unit of its last digit below the result. The new remainder is exact again.";
+const ABOUT_CHOICE: &str = "\
+The digits are those of the second approximation, or one more if the remainder has room for that. \
+Only then can the remainder be 0.";
 
 /// What a quotient and a root have in common.
 struct Way {
@@ -135,30 +169,39 @@ impl Way {
     ) -> Signal<'m> {
         let m = argument.builder();
         let mut inverse = entry.named(&format!("{name}_0"));
+        if !self.budget.refinements.is_empty() {
+            m.section_about("Refine the inverse", ABOUT_REFINEMENT);
+        }
         for (step, refinement) in (1..).zip(&self.budget.refinements) {
             let digits = inverse.bits();
             let numbered = |what: &str| format!("{what}_{step}");
             let argument_digits = refinement.argument_digits;
             let argument = rounded_up(argument, self.precision - 1, argument_digits);
             let argument = argument.named(&numbered(of));
+            let argument = argument.doc("First digits of the argument, rounded up.");
             let power = match self.operation {
                 FloatDigits::Divide => inverse,
                 FloatDigits::SquareRoot => {
-                    product(inverse, inverse, 2 * digits, &numbered("square"))
+                    let square = product(inverse, inverse, 2 * digits, &numbered("square"));
+                    square.doc("Square of the inverse.")
                 }
             };
             // 1 less the product: only digits behind the zeros.
             let places = argument_digits + power.bits();
             let bits = places - refinement.missing_zeros;
             let covered = product(argument, power, bits, &numbered("covered"));
+            let covered = covered.doc("Argument times the inverse, of a root times its square.");
             let missing = cut(m.zeros(bits) - covered, places, refinement.missing_digits);
             let missing = missing.named(&numbered("missing"));
+            let missing = missing.doc("1 less the product, without the zeros behind the point.");
             let more = product(inverse, missing, digits + missing.bits(), &numbered("more"));
+            let more = more.doc("Inverse times what is missing.");
             // A digit of the sum is in neither.
             let to = refinement.digits;
             let more_digits = digits + refinement.missing_digits + self.behind();
             let more = low(cut(more, more_digits, to), to);
             inverse = (low(padded(inverse, digits, to), to) + more).named(&numbered(name));
+            inverse = inverse.doc("Inverse after this refinement.");
         }
         inverse
     }
@@ -169,8 +212,10 @@ impl Way {
         let operand = cut(operand, self.precision - 1, self.budget.operand_digits);
         let places = self.budget.operand_digits + inverse.bits();
         let full = product(operand, inverse, places + 2, &format!("{name}_full"));
+        let full = full.doc("Operand times inverse.");
         let first = cut(full, places, to).slice(0, to + 1);
-        first.named(&format!("{name}_first"))
+        let first = first.named(&format!("{name}_first"));
+        first.doc("First approximation: a digit before the point.")
     }
 
     /// The second one: the first with as many digits as a result, what it lacks, which is what its remainder is of the divisor or of twice the root, and
@@ -186,23 +231,35 @@ impl Way {
         let remainder_digits = budget.remainder_digits.min(places);
         let operand = cut(remainder, places, remainder_digits);
         let full = product(operand, inverse, operand.bits() + digits, "lacking_full");
+        let full = full.doc("Remainder times inverse.");
         let lacking = cut(full, remainder_digits + digits + self.behind(), precision);
         let lacking = low(lacking, precision - budget.first_zeros);
         let lacking = lacking.named(&format!("{name}_lacking"));
+        let lacking =
+            lacking.doc("What the first approximation is less than the result, truncated.");
         let first = padded(first, budget.first_digits, precision);
         let second = first + lacking.zext(first.bits());
-        (first, lacking, second.named(&format!("{name}_second")))
+        let second = second.named(&format!("{name}_second"));
+        let second = second.doc("The result's digits, or one less.");
+        (first, lacking, second)
     }
 
     /// The result: one more, if what that takes of the remainder fits.
     fn last<'m>(&self, second: Signal<'m>, remainder: Signal<'m>, more: Signal<'m>) -> Digits<'m> {
         let (name, bits) = (self.name, remainder.bits());
+        let m = remainder.builder();
+        m.section_about("Choose between two neighbours", ABOUT_CHOICE);
         let difference = remainder.zext(bits + 1) - more.zext(bits + 1);
         let fits = (!difference.named("difference").msb()).named("is_one_more");
+        let fits = fits.doc("1: one more fits into the remainder.");
         let next = (second + 1u32).named(&format!("{name}_next"));
+        let next = next.doc("The second approximation, and one more.");
         // What remains is never 0 before that: see the module's header.
-        let rest = remainder.ne(more.zext(bits));
-        (fits.mux(next, second).named(name), rest.named("rest"))
+        let rest = remainder.ne(more.zext(bits)).named("rest");
+        let rest = rest.doc("1: there is a 1 behind the digits.");
+        let digits = fits.mux(next, second).named(name);
+        let digits = digits.doc("Significand and guard digit.");
+        (digits, rest)
     }
 }
 
@@ -279,6 +336,7 @@ fn parts<'m>(a: Signal<'m>, b: Signal<'m>, width: u32, name: &str) -> Vec<Signal
             let mut product = other * piece;
             if !is_single {
                 product = product.named(&format!("{name}_{column}_{row}"));
+                product = product.doc("A piece of one factor times a piece of the other.");
             }
             products.push((place, product));
         }
@@ -322,7 +380,7 @@ fn pieces(factor: Signal<'_>) -> Vec<(u32, Signal<'_>)> {
 fn sum(mut numbers: Vec<Signal<'_>>) -> Signal<'_> {
     while numbers.len() > 1 {
         let pairs = numbers.chunks(2).map(|pair| match pair {
-            [a, b] => *a + *b,
+            [a, b] => (*a + *b).doc("Sum of partial products."),
             alone => alone[0],
         });
         numbers = pairs.collect();
