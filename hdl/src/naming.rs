@@ -14,7 +14,7 @@ use crate::module::Op;
 use crate::signal::{Signal, Signed};
 use crate::variables::variable;
 
-pub use crate::variables::{Inside, of_turn, of_variable};
+pub use crate::variables::{Around, Inside, begin_variable, of_turn, of_variable};
 
 /// What signals can be found in, so that a variable names them; `#[derive(Bundle)]` writes it.
 pub trait Values {

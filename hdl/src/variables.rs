@@ -68,6 +68,26 @@ pub fn of_variable(name: &str) -> Inside {
     inside(variable(name))
 }
 
+/// What was around a variable whose value is being computed.
+#[derive(Debug)]
+#[must_use = "the variable's value ends where this is left"]
+pub struct Around {
+    outer: Option<Arc<Place>>,
+}
+
+impl Around {
+    /// The value is there. An error that returns before leaves the place as it is, until a variable around is left: a module only looks at what has begun within it.
+    pub fn leave(self) {
+        AROUND.set(self.outer);
+    }
+}
+
+/// As [`of_variable`], for code that the macro writes at every `let`: without a destructor, which would cost a path for panics each.
+pub fn begin_variable(name: &str) -> Around {
+    let outer = AROUND.replace(Some(variable(name)));
+    Around { outer }
+}
+
 /// From here on a loop is in the turn of this number or text.
 pub fn of_turn(turn: impl ToString) -> Inside {
     let outer = here();

@@ -215,12 +215,11 @@ fn told(
         }),
         _ => None,
     };
-    match inner {
-        Some(inner) => {
-            let told = told(inner, leaf, &quote!(element), around, language);
-            quote!(for element in (#value).iter() { #told })
-        }
-        None => quote!(#language::bundle::Bundle::each_doc(#value, #around, tell);),
+    if let Some(inner) = inner {
+        let told = told(inner, leaf, &quote!(element), around, language);
+        quote!(for element in (#value).iter() { #told })
+    } else {
+        quote!(#language::bundle::Bundle::each_doc(#value, #around, tell);)
     }
 }
 

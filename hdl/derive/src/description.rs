@@ -98,9 +98,9 @@ impl VisitMut for Naming<'_> {
             field.expr = parse_quote! {{
                 #[allow(unused_imports)]
                 use #language::naming::NoValues as _;
-                let #place = #language::naming::of_variable(#called);
+                let #place = #language::naming::begin_variable(#called);
                 let #value = #of;
-                ::core::mem::drop(#place);
+                #place.leave();
                 #language::naming::Variable(&#value).holds(#called, "");
                 #value
             }};
@@ -128,9 +128,9 @@ impl Naming<'_> {
             _ => String::new(),
         };
         let place = Ident::new("place_of_variable", Span::mixed_site());
-        into.push(parse_quote!(let #place = #language::naming::of_variable(#around);));
+        into.push(parse_quote!(let #place = #language::naming::begin_variable(#around);));
         into.push(Stmt::Local(local));
-        into.push(parse_quote!(::core::mem::drop(#place);));
+        into.push(parse_quote!(#place.leave();));
         for name in names {
             let called = text(&name);
             into.push(parse_quote! {{

@@ -36,7 +36,9 @@ pub(super) fn arranged(text: Text, outputs: &[&str], is_loop: bool) -> Lines {
         .filter_map(|block| block.section.as_ref())
         .any(|section| section.number > 0);
     if !has_sections {
-        blocks.iter_mut().for_each(|block| block.section = None);
+        for block in &mut blocks {
+            block.section = None;
+        }
     }
     let count: usize = blocks.iter().map(|block| block.lines.len()).sum();
     let is_small = is_loop && count + declarations.len() <= SMALL_BODY;

@@ -167,7 +167,11 @@ impl Folder<'_> {
             BinaryOp::And | BinaryOp::Or if a == b => Some(Same(a)),
             BinaryOp::And => other(is_ones).map(Same),
             BinaryOp::Or | BinaryOp::Add => other(is_zero).map(Same),
-            BinaryOp::Xor | BinaryOp::Sub if a == b => zero(),
+            BinaryOp::Xor | BinaryOp::Sub | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::SignedLt
+                if a == b =>
+            {
+                zero()
+            }
             BinaryOp::Xor => match other(is_zero) {
                 Some(same) => Some(Same(same)),
                 None => other(is_ones).map(|of| Operation(Op::Unary(UnaryOp::Not, of))),
@@ -179,25 +183,15 @@ impl Folder<'_> {
             }
             BinaryOp::Mul if other(is_zero).is_some() => zero(),
             BinaryOp::Eq | BinaryOp::Le | BinaryOp::SignedLe if a == b => ones(),
-            BinaryOp::Ne | BinaryOp::Lt | BinaryOp::SignedLt if a == b => zero(),
             BinaryOp::Eq | BinaryOp::Ne if self.bits(a) == 1 => {
                 let (of, is_one) = match (self.constant(a), self.constant(b)) {
                     (Some(bit), _) => (b, bit.is_ones()),
                     (_, Some(bit)) => (a, bit.is_ones()),
                     _ => return None,
                 };
-                Some(self.bit(of, is_one == (op == BinaryOp::Eq)))
+                Some(bit(of, is_one == (op == BinaryOp::Eq)))
             }
             _ => None,
-        }
-    }
-
-    /// A bit, or its inverse.
-    fn bit(&self, of: NodeId, as_it_is: bool) -> Simpler {
-        if as_it_is {
-            Same(of)
-        } else {
-            Operation(Op::Unary(UnaryOp::Not, of))
         }
     }
 
@@ -216,8 +210,7 @@ impl Folder<'_> {
         }
         let (then, otherwise) = (self.constant(then)?, self.constant(otherwise)?);
         // Not the same, so the one is 1 and the other 0.
-        (bits == 1 && then.width() == otherwise.width())
-            .then(|| self.bit(condition, then.is_ones()))
+        (bits == 1 && then.width() == otherwise.width()).then(|| bit(condition, then.is_ones()))
     }
 
     fn case(
@@ -335,5 +328,14 @@ impl Folder<'_> {
         } else {
             Operation(Op::Slice { of, low })
         })
+    }
+}
+
+/// A bit, or its inverse.
+fn bit(of: NodeId, as_it_is: bool) -> Simpler {
+    if as_it_is {
+        Same(of)
+    } else {
+        Operation(Op::Unary(UnaryOp::Not, of))
     }
 }

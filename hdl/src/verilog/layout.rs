@@ -13,10 +13,15 @@ pub(super) fn line(indent: usize, text: impl std::fmt::Display) -> String {
     format!("{:indent$}{text}", "")
 }
 
-/// Text wrapped at words to lines of at most `columns` characters; a line end in it is kept.
+/// Text wrapped at words to lines of at most `columns` characters; a line end in it is kept, and a line that has room as it is.
 pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
+        // A drawing keeps its blanks.
+        if paragraph.len() <= columns {
+            lines.push(paragraph.trim_end().to_string());
+            continue;
+        }
         let mut current = String::new();
         for word in paragraph.split_whitespace() {
             if !current.is_empty() && current.len() + 1 + word.len() > columns {

@@ -20,13 +20,12 @@ fn part(c: &Configuration) -> Result<Part<Request<Field>, ShiftResult<Field>>, B
         let places = 1 << bit;
         let low = turned.slice(0, places);
         let high = turned.slice(places, c.width - places);
-        /// 1: the word moves by 2 to the power of this number.
+        /// 1: rotate by 2 to this power.
         let turn_bit = turn.bit(bit);
-        /// The word after rotations to the right by at most so many places.
+        /// Rotated to the right by the bits of turn so far.
         let by_places = turn_bit.mux(m.cat([low, high]), turned);
         turned = by_places.named(&format!("turned_{}", 2 * places - 1));
     }
-    /// As many ones from the bottom as the amount says.
     let below = below(&m, request.amount).named("below");
     let from_top = m.cat((0..c.width).map(|bit| below.bit(bit)));
     /// Bits that a rotation would bring in from the other end.
@@ -44,9 +43,9 @@ fn below<'m>(m: &'m ModuleBuilder, amount: Signal<'m>) -> Signal<'m> {
     let mut ones = m.zeros(1);
     for bit in 0..amount.bits() {
         let more = m.cat([ones, m.ones(1 << bit)]);
-        /// 1: there are 2 to the power of this number more ones.
+        /// 1: more ones at the bottom, 2 to this power.
         let amount_bit = amount.bit(bit);
-        /// As many from the bottom as the amount says without its higher bits.
+        /// At the bottom, as many as the lower bits of the amount say.
         let ones_up_to_bit = amount_bit.mux(more, ones.zext(2 << bit));
         ones = ones_up_to_bit;
     }
@@ -58,6 +57,9 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("barrel_shifter");
     m.doc("Words shifted or rotated by any number of places, a word a cycle.");
     let arriving = m.stream_in("in", (c.request(), tag(c.tag_bits)));
+    if c.stages > 1 {
+        m.section("The stages of the shifter");
+    }
     let moved = arriving.through("stage", (&part(c)?, c.stages), |both| both);
     m.stream_out("out", moved, (c.answer(), tag(c.tag_bits)));
     m.finish()

@@ -38,6 +38,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         [("REGISTER", 0), ("CONSTANT", 1)],
     ));
 
+    m.section_about(
+        "One instruction after the other",
+        "An instruction is accepted as the result before it leaves. Its threads and its destination wait beside its operands.",
+    );
     let in_valid = m.input("in_valid", 1).doc("an instruction is present");
     let in_ready = m.wire("in_ready", 1);
     m.output("in_ready", in_ready.value()).doc("it is accepted");
@@ -61,10 +65,6 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let table = source("table", function, function, "imm8", TABLE_BITS);
     let out_ready = m.input("out_ready", 1).doc("the result is taken");
 
-    m.section_about(
-        "One instruction after the other",
-        "An instruction is accepted as the result before it leaves. Its threads and its destination wait beside its operands.",
-    );
     let out_valid = m.register("out_valid", 1).reset(0u8);
     let out_valid = out_valid.doc("a result is present");
     let executing = out_valid.value();

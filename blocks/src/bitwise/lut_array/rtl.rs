@@ -68,7 +68,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         table = register
             .doc("the function: the result's bit for each index")
             .next(table);
-        let values = numbered("operand", "what the thread's operand was", &operands);
+        let values = numbered("operand", &operands, |i| format!("the thread's src{i}"));
         operands = hold(&m, "operand_lanes", &stage, &values, width);
         stage = advance(&m, "operand", &stage);
     }
@@ -85,11 +85,16 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         );
         let chosen = preselect(&m, table, &low, 1 << index.len(), all);
         section("Registers of the candidates", "");
-        let candidate = "table bits, if the index's upper half has this value";
-        let high = "bits of the index's upper half, this one from the top";
+        let candidate = |i| format!("table bits if the upper half of the index is {i}");
+        let high = |i| {
+            format!(
+                "bits {} of the upper half of the index",
+                index.len() - 1 - i
+            )
+        };
         let values = [
-            numbered("candidate", candidate, &chosen),
-            numbered("high", high, &index),
+            numbered("candidate", &chosen, candidate),
+            numbered("high", &index, high),
         ];
         let values = values.concat();
         candidates = hold(&m, "candidate_lanes", &stage, &values, width);
@@ -135,10 +140,10 @@ type Held<'m> = (String, String, Signal<'m>);
 
 /// Values with names: `operand0`, `operand1`, and so on.
 #[description]
-fn numbered<'m>(name: &str, doc: &str, values: &[Signal<'m>]) -> Vec<Held<'m>> {
+fn numbered<'m>(name: &str, values: &[Signal<'m>], doc: impl Fn(usize) -> String) -> Vec<Held<'m>> {
     let values = values.iter().enumerate();
     values
-        .map(|(i, value)| (format!("{name}{i}"), doc.to_string(), *value))
+        .map(|(i, value)| (format!("{name}{i}"), doc(i), *value))
         .collect()
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
             });
             let size = 2 << level;
             let groups = groups.doc(&format!(
-                "Whether a bit of each {size} is 1, and the first one's number."
+                "Of each {size} requests: whether there is one, and the first one's number."
             ));
             (groups.output("any"), groups.output("index"))
         };
@@ -63,7 +63,9 @@ pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> F
                 lane.output("grant", both);
             });
             let size = 2 << level;
-            let groups = groups.doc(&format!("Each {size} hand their grant on to a half."));
+            let groups = groups.doc(&format!(
+                "The grant of each {size} goes to one of their halves."
+            ));
             groups.output("grant")
         };
         grant = both.slice(0, width);

@@ -43,9 +43,9 @@ pub(crate) struct Beat<T> {
     pub operand: T,
     /// The memory pipeline: SFID.
     pub sfid: T,
-    /// What is done: DP_OPCODE.
+    /// What is done: `DP_OPCODE`.
     pub operation: T,
-    /// Bits of an element in memory and in registers: DP_DATA_SIZE.
+    /// Bits of an element in memory and in registers: `DP_DATA_SIZE`.
     pub data_size: T,
     /// The request's cache policy, or what replaces it.
     pub cache: T,

@@ -86,21 +86,21 @@ pub(crate) struct Request<T> {
     pub desc: T,
     /// The extended descriptor.
     pub exdesc: T,
-    /// What is done: DP_OPCODE.
+    /// What is done: `DP_OPCODE`.
     pub operation: T,
-    /// Bits of an address: DP_ADDR_SIZE.
+    /// Bits of an address: `DP_ADDR_SIZE`.
     pub address_size: T,
-    /// Bits of an element in memory and in registers: DP_DATA_SIZE.
+    /// Bits of an element in memory and in registers: `DP_DATA_SIZE`.
     pub data_size: T,
     /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
     pub elements: T,
-    /// The components, if the operation has some: DP_CMASK.
+    /// The components, if the operation has some: `DP_CMASK`.
     pub component_mask: T,
     /// 1: lane 0 has all data.
     pub transposed: T,
     /// Cache policy; for legality only that of loads counts.
     pub cache: T,
-    /// DP_ADDR_SURFACE_TYPE; bounds are checked unless it is flat.
+    /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
     pub surface: T,
     /// 1: data come back; a load without is a prefetch.
     pub returns: T,

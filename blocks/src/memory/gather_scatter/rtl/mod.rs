@@ -297,9 +297,10 @@ fn completions<'m>(
         .doc("the entry whose turn it is to complete");
     let leave = leaves.value();
     let done = entries.done(m, c);
-    m.section(match c.in_order {
-        true => "Which entry completes: the one in turn",
-        false => "Which entry completes: the first that is done, from the turn on",
+    m.section(if c.in_order {
+        "Which entry completes: the one in turn"
+    } else {
+        "Which entry completes: the first that is done, from the turn on"
     });
     let from = (m.ones(c.entries) << leave).named("from_turn_on");
     let (exists, entry) = if c.in_order {

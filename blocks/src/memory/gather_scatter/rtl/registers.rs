@@ -40,11 +40,10 @@ fn by_size<'m>(data_size: Signal<'m>, each: impl Fn(u32, u32) -> Signal<'m>) -> 
 /// Of rows for data sizes, the shortest first, that for the data size. It goes on as a longer one, whatever that has there: nothing is spent on what
 /// is undefined.
 #[description]
-fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
+fn row_by_size<'m>(name: &str, data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
     let mut from = 0;
     let parts = (0..rows.len()).map(|shortest| {
         let bits = rows[shortest].bits() - from;
-        let name = format!("bits_from_{from}");
         let part = |size: usize| rows[size].slice(from, bits);
         let other = shortest.max(OTHERS);
         let listed = (shortest..rows.len()).filter(|size| *size != other);
@@ -53,7 +52,7 @@ fn row_by_size<'m>(data_size: Signal<'m>, rows: &[Signal<'m>]) -> Signal<'m> {
         from += bits;
         match listed[..] {
             [] => other,
-            _ => by_name(data_size, "DP_DATA_SIZE", listed, other).called(&name),
+            _ => by_name(data_size, "DP_DATA_SIZE", listed, other).called(name),
         }
     });
     beside(data_size.builder(), parts)
@@ -122,19 +121,20 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
                 let packed = row.select_word(rank, in_registers);
                 let own = row.slice(place * in_registers, in_registers);
                 let element = lane.whole(is_packed).mux(packed, own);
-                let name = format!("component_{place}_in_{in_registers}");
-                element.called(&name).slice(0, in_memory)
+                element.slice(0, in_memory)
             };
-            let name = format!("components_of_{in_memory}");
-            beside(lane, (0..ELEMENTS).map(component)).called(&name)
+            beside(lane, (0..ELEMENTS).map(component))
         };
         let rows = SIZES.map(|(_, bits)| in_order(bits, bits.max(CELL)));
-        lane.output("memory_bytes", row_by_size(lane.whole(data_size), &rows));
+        lane.output(
+            "memory_bytes",
+            row_by_size("lane_part", lane.whole(data_size), &rows),
+        );
     });
     let of_lanes = lanes.output("memory_bytes");
     m.section("All lanes in a row, if transposed");
     let [bytes, halves] = [8, 16].map(|bits| resized(registers, all / CELL, CELL, bits));
-    let in_a_row = row_by_size(data_size, &[bytes, halves, registers]);
+    let in_a_row = row_by_size("row_part", data_size, &[bytes, halves, registers]);
     m.output("memory", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's bytes from its address on");
     m.finish().map(Arc::new)

@@ -261,9 +261,9 @@ pub(crate) fn touches<'m>(
         let is_inside = (!offset.msb() & !left.msb()).named("is_inside");
         /// More than any request asks for.
         let is_much = left.slice(LENGTH, OFFSET - LENGTH).any().named("is_much");
-        let in_surface = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
+        let within_surface = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
         /// Bytes that may be touched from the address on.
-        let room = (in_surface | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
+        let room = (within_surface | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
         let in_element = room.slice(0, 3) & !lane.whole(below_element);
         let room = lane.cat([room.slice(3, LENGTH - 3), in_element]);
         /// The same in whole elements.

@@ -16,7 +16,7 @@ const CLAMPS: [&str; 2] = ["FClamp", "NClamp"];
 #[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) -> Vec<Signal<'m>> {
     let m = operands[0].builder();
-    m.section("Absolute value and sign");
+    m.section("The instruction");
     /// The instruction is a minimum, a maximum or a clamp.
     let bounds = asked.is("asks_float_bounds", &[MINIMA, MAXIMA, CLAMPS].concat());
     /// The instruction is Step.
@@ -29,6 +29,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) ->
     if !(bounds.may_be() || step.may_be() || absolute.may_be() || sign.may_be()) {
         return parts;
     }
+    m.section("Absolute value and sign");
     let a = Float::new(operands[0]);
     let width = a.format.width();
     /// a is not a number.

@@ -92,14 +92,19 @@ impl Datapath {
                     _ => array.connect_lanes(&port, value),
                 };
             }
-            let at = first + number as u32 - 1;
-            let leaves = stage.leaves.iter().map(|(leaf, _)| {
+            let leaves = stage.leaves.iter().map(|(leaf, _)| leaf.clone());
+            let leaves = leaves.map(|leaf| {
                 let value = array.output(&format!("{NEXT}{leaf}"));
-                let to = at + u32::from(number < last);
-                let value = unit.carried(&format!("{label}_{leaf}"), value, at, to);
-                (leaf.clone(), value)
+                (leaf, value)
             });
             values = leaves.collect();
+            if number < last {
+                let at = first + number as u32 - 1;
+                m.section(&format!("{}: registers of stage_{at}", self.title));
+                for (leaf, value) in &mut values {
+                    *value = unit.carried(&format!("{label}_{leaf}"), *value, at, at + 1);
+                }
+            }
         }
         values
     }

@@ -68,14 +68,18 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let asked = unit.asked();
     /// The instruction is done by a multiply-add.
     let asks = asked.is("asks_fma", &ALL);
+    let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
     /// The instruction is FMix.
     let mixes = asked.either("asks_mix", &["FMix"], &OTHERS);
+    let mixes = mixes.map(|mixes| carried("asks_mix", mixes, 1, part));
     let Both { inner, mut fma } = operands(unit, &asked);
     if let Some(inner) = inner {
         let inner = through("inner", "Inner multiply-add", 1, inner);
-        let mixes = mixes.map(|mixes| carried("asks_mix", mixes, 1, part));
+        unit.m.section_about(
+            "Wait for the inner multiply-add",
+            "The factors of the outer one wait beside it, and the addend of an instruction that does not need it.",
+        );
         let waited = carried("fma_c", fma.c, 1, part);
-        unit.m.section("The addend");
         /// The addend: of FMix what the inner multiply-add gives.
         let added = mixes.mux(inner, waited);
         fma = Operands {
@@ -85,7 +89,6 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
         };
     }
     let sum = through("fma", "Multiply-add", last - part + 1, fma);
-    let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
     unit.m.section("The result");
     Ok(asks.gate(sum))
 }

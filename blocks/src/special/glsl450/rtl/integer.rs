@@ -23,26 +23,30 @@ pub(super) fn component<'m>(
 ) -> Option<Signal<'m>> {
     let a = operands[0];
     let m = a.builder();
+    m.section("The instruction");
+    let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
+    /// The instruction is a minimum, a maximum or a clamp.
+    let asks_bounds = asked.is("asks_bounds", &bounds);
+    /// The instruction is SAbs.
+    let asks_absolute = asked.is("asks_absolute", &["SAbs"]);
+    /// The instruction is SSign.
+    let asks_sign = asked.is("asks_sign", &["SSign"]);
+    /// The instruction is FindILsb, FindSMsb or FindUMsb.
+    let asks_place = asked.is("asks_place", &FINDS);
+
     m.section_about(
         "Minimum, maximum or clamp",
         "Two comparators in series: the first keeps the lower or the higher of a and b, the second limits it by c.",
     );
-    let bounds = [MINIMA, MAXIMA, CLAMPS].concat();
-    /// The instruction is a minimum, a maximum or a clamp.
-    let asks_bounds = asked.is("asks_bounds", &bounds);
     let bounded = asks_bounds.part(|| bounded(asked, operands));
 
     m.section("Absolute value and sign");
-    /// The instruction is SAbs.
-    let asks_absolute = asked.is("asks_absolute", &["SAbs"]);
     let absolute = asks_absolute.part(|| {
         let negative = a.msb();
         /// The absolute value of a.
         let magnitude = (a ^ negative.repeat(a.width())) + negative.zext(a.width());
         magnitude.named("magnitude")
     });
-    /// The instruction is SSign.
-    let asks_sign = asked.is("asks_sign", &["SSign"]);
     let sign = asks_sign.part(|| {
         let above = a.msb().repeat(a.bits() - 1);
         let sign = m.cat([above, a.any()]).named("sign");
@@ -53,8 +57,6 @@ pub(super) fn component<'m>(
         "Find a bit",
         "One counter of leading zeros. For the lowest 1 the word is reversed; FindSMsb complements negative numbers.",
     );
-    /// The instruction is FindILsb, FindSMsb or FindUMsb.
-    let asks_place = asked.is("asks_place", &FINDS);
     let place = asks_place.part(|| place(asked, a));
 
     m.section_about(

@@ -41,24 +41,25 @@ impl<'m> Unit<'m> {
     /// A value of a stage, from 1 up, as a later one sees it.
     #[description]
     fn carried(&self, name: &str, value: Signal<'m>, from: u32, to: u32) -> Signal<'m> {
-        let stages = (1..).zip(&self.registers);
-        let passed = stages.filter(|(stage, _)| (from..to).contains(stage));
-        passed.fold(value, |value, (stage, registers)| {
-            self.m.section(&format!("Registers of stage_{stage}"));
-            registers.held(name, value)
-        })
+        let passed = self.registers.iter().take(to as usize - 1);
+        let passed = passed.skip(from as usize - 1);
+        passed.fold(value, |value, registers| registers.held(name, value))
     }
 
     /// What it answers, behind the last stage.
     #[description]
     fn answer(&self) -> Result<LaneResult<Signal<'m>>, BuildErrors> {
         let (m, last) = (self.m, self.c.stages());
-        m.section("The instruction");
+        m.section_about(
+            "The instruction",
+            "Decoded flags pass through the stages beside the datapaths.",
+        );
         /// This unit does not have the instruction.
         let illegal = match self.asked().legal() {
             When::If(legal) => !legal,
             When::Always | When::Never => m.zeros(0),
         };
+        let illegal = self.carried("illegal", illegal, 1, last);
         let [mut results, mut seconds] = [Vec::new(), Vec::new()];
         for class in self.c.classes() {
             let [result, second] = match class {
@@ -67,10 +68,13 @@ impl<'m> Unit<'m> {
             };
             let [name, second_name] = result_names(class);
             let done = self.c.stages_of(class);
+            m.section_about(
+                "Results of fewer stages",
+                "They wait until the slowest class is done.",
+            );
             results.extend(result.map(|value| self.carried(name, value, done, last)));
             seconds.extend(second.map(|value| self.carried(second_name, value, done, last)));
         }
-        let illegal = self.carried("illegal", illegal, 1, last);
         m.section("The result");
         /// The results of all components; 0 if the instruction is not built in.
         let result = overlaid(results).unwrap_or_else(|| m.zeros(0));

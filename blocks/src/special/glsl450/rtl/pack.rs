@@ -93,8 +93,8 @@ pub(super) fn packed<'m>(asked: &Requested<'m>, single: Signal<'m>) -> Results<'
     let forms = [("octet", BYTE, &PACK[..2]), ("half", HALF, &PACK[2..])];
     let forms = forms.into_iter().map(|(form, bits, names)| {
         let bits = bits.min(fixed.widest);
-        /// Numbers of this width are packed.
         let asks = asked.is(&format!("asks_{form}"), names);
+        let asks = asks.map(|asks| asks.doc(&format!("Numbers of {bits} bits are packed.")));
         (form, asks.part(|| number.slice(0, bits)))
     });
     forms.collect()
@@ -123,7 +123,7 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
     // All but five bits of an exponent near that of 1, which has ones for them.
     let is_small = !is_large & !x.exponent.slice(5, 2).all();
-    /// How far the exponent is below the one of 1: the product is shifted right so far.
+    /// How far the product is shifted right: as far as the exponent is below that of 1.
     let distance = (!x.exponent.slice(0, 5)).gated_by(!is_large);
     let clamped_fraction = x.fraction.gated_by(!is_large);
     /// The significand of the clamped size, with its leading one.
@@ -140,6 +140,7 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     /// The significand times the number of steps.
     let product = (shifted - significand.zext(room)).named("product");
     let width = room + farthest;
+    m.section("Move the product to the place of the result");
     let moved = shift::right(product, distance, width, "product");
     m.section_about(
         "Round and give the sign",
@@ -220,6 +221,7 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
 fn size(number: Signal<'_>) -> Signal<'_> {
     let (sign, bits) = (number.msb(), number.bits() - 1);
     let flipped = number.slice(0, bits) ^ sign.repeat(bits);
-    let size = flipped.zext(bits + 1) + sign.zext(bits + 1);
-    size.slice(0, bits) | size.msb().repeat(bits)
+    let wide_size = flipped.zext(bits + 1) + sign.zext(bits + 1);
+    let limited_size = wide_size.slice(0, bits) | wide_size.msb().repeat(bits);
+    limited_size
 }

@@ -22,13 +22,18 @@ pub(super) struct Members<'m> {
 pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -> Members<'m> {
     let m = a.builder();
     let mut members = Members::default();
+    m.section("The instruction");
+    /// The instruction is Fract or ModfStruct.
+    let behind = asked.is("asks_behind_point", &["Fract", "ModfStruct"]);
+    /// The instruction is FrexpStruct.
+    let frexp = asked.is("asks_frexp", &["FrexpStruct"]);
+    /// The instruction is Ldexp.
+    let ldexp = asked.is("asks_ldexp", &["Ldexp"]);
     m.section_about(
         "Split at the point",
         "The digits behind the point become a float: their leading zeros are counted and shifted out. \
         Fract of a negative number is 1 less those digits, which are negated first.",
     );
-    /// The instruction is Fract or ModfStruct.
-    let behind = asked.is("asks_behind_point", &["Fract", "ModfStruct"]);
     if behind.may_be() {
         let split = Float::new(a);
         let [fraction_part, whole_part] = behind_point(asked, split);
@@ -42,10 +47,6 @@ pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -
         "A leading one for every number",
         "A denormal number is shifted left; its exponent is 0 or below, as if exponents had no end.",
     );
-    /// The instruction is FrexpStruct.
-    let frexp = asked.is("asks_frexp", &["FrexpStruct"]);
-    /// The instruction is Ldexp.
-    let ldexp = asked.is("asks_ldexp", &["Ldexp"]);
     if frexp.may_be() || ldexp.may_be() {
         let unscaled = Float::new(a);
         let normal = Normal::new(unscaled);

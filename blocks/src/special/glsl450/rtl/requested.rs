@@ -137,8 +137,7 @@ pub(super) fn overlaid<'m>(parts: impl IntoIterator<Item = Signal<'m>>) -> Optio
             return (count, all);
         }
         let so_far = all.called(&format!("first_{count}_parts"));
-        let doc =
-            "One result or 0: of the parts so far, each of which is 0 unless it is asked for.";
+        let doc = "Parts of the result, each of which is 0 unless it is asked for.";
         (count, so_far.doc(doc))
     });
     all.map(|(_, all)| all)

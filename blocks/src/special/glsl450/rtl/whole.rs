@@ -14,25 +14,27 @@ const ALL: [&str; 5] = ["Round", "RoundEven", "Trunc", "Floor", "Ceil"];
 /// The component made whole, if such an instruction is built in; zero where it is not asked for.
 #[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Option<Signal<'m>> {
-    operand.builder().section_about(
+    let m = operand.builder();
+    m.section("The instruction");
+    /// The instruction rounds to a whole number.
+    let asks_whole = asked.is("asks_whole", &ALL);
+    m.section_about(
         "Round to a whole number",
         "The exponent gives the number of digits behind the point: a mask of ones. On the raw word the mask is filled with ones, \
         1 is added if the number moves away from zero, and the masked digits are cleared. \
         A carry out of the fraction goes into the exponent, as it should.",
     );
-    /// The instruction rounds to a whole number.
-    let asks_whole = asked.is("asks_whole", &ALL);
     asks_whole.part(|| {
         let unrounded = Float::new(operand);
         let either = |name: &str, names: &[&str]| {
             let others = ALL.into_iter().filter(|name| !names.contains(name));
             asked.either(name, names, &others.collect::<Vec<_>>())
         };
-        /// Ties to even.
+        /// The direction is to the nearest whole number, ties to even.
         let nearest = either("to_nearest", &NEAREST);
-        /// Toward minus infinity.
+        /// The direction is toward minus infinity.
         let down = either("down", &["Floor"]);
-        /// Toward plus infinity.
+        /// The direction is toward plus infinity.
         let up = either("up", &["Ceil"]);
         whole(unrounded, nearest, [down, up])
     })
@@ -42,7 +44,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Optio
 #[description]
 fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Signal<'m> {
     let (m, format) = (x.word.builder(), x.format);
-    // Whether to go away from zero: of a number on this side of zero that is not whole, and is nearer there.
+    // Whether to go away from zero, of a number that is not whole, and is nearer there.
     let goes_away = |is_broken: Signal<'m>, is_nearer: Signal<'m>| {
         let goes_out = down.may_be() || up.may_be();
         let outward = || {

@@ -14,7 +14,7 @@ use warpwright_hdl::prelude::*;
 pub(super) struct Line<T> {
     /// 0: multiply-add, 1: special function, 2: one made finite, 3: choice.
     pub kind: T,
-    /// Which special function, by MathFC, or which choice.
+    /// Which special function, by `MathFC`, or which choice.
     pub code: T,
     #[bundle(flat)]
     pub target: Target<T>,

@@ -69,7 +69,7 @@ fn first_of<'m, const N: usize>(
 struct EarlyResult<T> {
     /// Biased exponent of the result's leading digit; of a logarithm, its whole part.
     first: T,
-    /// The function: the low three bits of its MathFC code.
+    /// The function: the low three bits of its `MathFC` code.
     code: T,
     /// 1: minus, unless the value or a special result decides otherwise.
     sign: T,
