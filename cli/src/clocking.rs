@@ -24,7 +24,7 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset_level: ResetLevel,
-    /// The name of its port [default: rst, or rst_n where the level is low]
+    /// The name of its port [default: rst, with `_n` behind it where the level is low]
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub reset_name: Option<String>,
     /// The name of the clock's port [default: clk]
@@ -55,22 +55,24 @@ pub enum ResetLevel {
 impl Clocking {
     /// The options that ask for it, each behind a blank.
     pub fn words(&self) -> String {
-        let mut words = String::new();
+        let mut words = Vec::new();
         if self.reset == ResetTiming::Async {
-            words += " --reset async";
+            words.push("--reset async".to_string());
         }
         if self.reset_level == ResetLevel::Low {
-            words += " --reset-level low";
+            words.push("--reset-level low".to_string());
         }
-        for (option, name) in [
-            ("reset-name", &self.reset_name),
-            ("clock-name", &self.clock_name),
-        ] {
-            if let Some(name) = name {
-                words += &format!(" --{option} {name}");
-            }
-        }
-        words
+        words.extend(
+            self.reset_name
+                .iter()
+                .map(|name| format!("--reset-name {name}")),
+        );
+        words.extend(
+            self.clock_name
+                .iter()
+                .map(|name| format!("--clock-name {name}")),
+        );
+        words.iter().map(|word| format!(" {word}")).collect()
     }
 
     /// The same for the writer of Verilog.

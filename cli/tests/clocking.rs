@@ -1,6 +1,7 @@
 //! `emit --reset`, `--reset-level`, `--reset-name` and `--clock-name`: in every style the emitted text does the same between resets.
 
 use crate::common::{Folder, assert_has, warpwright};
+use std::path::Path;
 use std::process::Command;
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
@@ -59,7 +60,9 @@ endmodule
 fn simulated(folder: &Folder, icarus: &str, bench: &str) -> String {
     folder.write("bench.v", bench);
     let files = folder.names();
-    let files = files.iter().filter(|name| name.ends_with(".v"));
+    let files = files
+        .iter()
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "v"));
     let compiled = Command::new(icarus)
         .args(["-g2001", "-Wall", "-o", "bench.vvp"])
         .args(files)

@@ -18,7 +18,7 @@ pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         // A drawing keeps its blanks.
-        if paragraph.len() <= columns {
+        if paragraph.len() <= columns && !paragraph.contains(char::is_control) {
             lines.push(paragraph.trim_end().to_string());
             continue;
         }

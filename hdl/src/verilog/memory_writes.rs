@@ -16,7 +16,9 @@ use super::text::TextBlock;
 use super::width::Width;
 use crate::bits::Bits;
 use crate::module::{Memory, MemoryWrite};
+use crate::section::Section;
 use crate::size::address_bits;
+use std::sync::Arc;
 
 /// A word, or a part of one, that is written if its condition holds.
 struct Write {
@@ -53,6 +55,7 @@ impl Write {
 /// Writes that stand in one block.
 struct Block {
     writes: Vec<Write>,
+    section: Option<Arc<Section>>,
     /// They are of different memories, under one condition.
     is_shared: bool,
     /// An `initial` block writes the memory, too.
@@ -77,6 +80,9 @@ impl Scope<'_, '_> {
                     self.memory_writes(memory, write, &places)
                 })
                 .collect();
+            // Where what is written is described.
+            let first = memory.writes.first();
+            let section = first.and_then(|of| module.node(of.enable).section.as_ref());
             let is_alone = writes.len() == 1 && !writes[0].condition.is_empty();
             match blocks.last_mut() {
                 Some(last)
@@ -90,6 +96,7 @@ impl Scope<'_, '_> {
                 _ if writes.is_empty() => {}
                 _ => blocks.push(Block {
                     is_shared: is_alone,
+                    section: section.cloned(),
                     has_contents,
                     writes,
                 }),
@@ -97,6 +104,7 @@ impl Scope<'_, '_> {
         }
         for block in blocks {
             let lines = self.write_ports(&block);
+            self.text.section.clone_from(&block.section);
             self.text.push(TextBlock::Clocked, lines);
         }
     }

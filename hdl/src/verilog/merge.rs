@@ -19,18 +19,21 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
         let node = &mut merged.nodes[id.index()];
         node.op
             .for_each_operand_mut(|operand| *operand = same[operand.index()]);
-        fold(&mut merged, &mut same, id);
+        if let Some(constant) = fold(&mut merged, &mut same, id) {
+            // Of equal constants there is one.
+            let key = key(&merged.nodes[constant.index()]);
+            let kept = *first.entry(key).or_insert(constant);
+            let op = &mut merged.nodes[id.index()].op;
+            op.for_each_operand_mut(|operand| {
+                if *operand == constant {
+                    *operand = kept;
+                }
+            });
+        }
         let node = &mut merged.nodes[id.index()];
         let is_pure = same[id.index()] == id && !matches!(node.op, Op::Input(_) | Op::Register(_));
         if is_pure && node.name.is_none() && node.doc.is_empty() {
-            let of = node.enum_type.as_ref().map(|of| &of.name);
-            let key = format!(
-                "{:?} {:?} {:?} {of:?}",
-                node.op,
-                node.width.get(),
-                node.width.spelling()
-            );
-            let kept = *first.entry(key).or_insert(id);
+            let kept = *first.entry(key(node)).or_insert(id);
             same[id.index()] = kept;
             if merged.nodes[kept.index()].variable.is_none() {
                 let variable = merged.nodes[id.index()].variable.clone();
@@ -52,8 +55,16 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     (merged, Origins::new(module, same, count, bodies))
 }
 
-/// Says a value in simpler words, whose operands have been. A name stays, unless it is that of a constant.
-fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) {
+/// What is the same of equal values.
+fn key(node: &Node) -> String {
+    let of = node.enum_type.as_ref().map(|of| &of.name);
+    let (bits, spelling) = (node.width.get(), node.width.spelling());
+    format!("{:?} {bits:?} {spelling:?} {of:?}", node.op)
+}
+
+/// Says a value in simpler words, whose operands have been. A name stays, unless it is that of a constant. Answers with a constant that it had to make.
+fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) -> Option<NodeId> {
+    let mut made = None;
     if let Op::Wire(driver) = merged.node(id).op
         && let Op::Const(bits) = merged.node(driver).op.clone()
     {
@@ -65,7 +76,7 @@ fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) {
             (node.name, node.variable) = (None, None);
             node.doc.clear();
         }
-        return;
+        return None;
     }
     // One step may make the next possible.
     while let Some(found) = simpler(merged, id) {
@@ -79,18 +90,18 @@ fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) {
                     kept.doc = doc;
                 }
                 same[id.index()] = of;
-                return;
+                return None;
             }
             Simpler::Same(of) => {
                 node.op = Op::Wire(of);
-                return;
+                return None;
             }
             Simpler::Constant(bits) => {
                 node.op = Op::Const(bits);
                 node.name = None;
                 node.variable = None;
                 node.doc.clear();
-                return;
+                return None;
             }
             Simpler::Operation(op) => node.op = op,
             Simpler::Compared(op, of, value) => {
@@ -106,9 +117,11 @@ fn fold(merged: &mut Module, same: &mut Vec<NodeId>, id: NodeId) {
                 merged.nodes.push(constant);
                 same.push(with);
                 merged.nodes[id.index()].op = Op::Binary(op, of, with);
+                made = Some(with);
             }
         }
     }
+    made
 }
 
 /// A module as described, beside the merged one that is written.

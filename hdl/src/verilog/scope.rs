@@ -277,7 +277,9 @@ impl<'a, 'f> Scope<'a, 'f> {
     /// All that was written.
     pub fn into_lines(self, is_loop: bool) -> Lines {
         let is_output = |port: &&Port| port.direction == Direction::Output && self.loops.is_empty();
+        let is_register = |name: &str| self.module.registers.iter().any(|of| of.name == name);
         let outputs = self.module.ports.iter().filter(is_output);
+        let outputs = outputs.filter(|port| !is_register(&port.name));
         let outputs: Vec<&str> = outputs.map(|port| port.name.as_str()).collect();
         arranged(self.text, &outputs, is_loop)
     }

@@ -59,7 +59,8 @@ fn of_pairs<'m>(halves: Signal<'m>, groups: u32, bits: u32, name: &str) -> Signa
     }
     let array = halves.builder().lanes(&label, groups, |group| {
         let halves = group.bits(halves, halves.bits() / groups);
-        group.output("zeros", count(halves, &label));
+        let zeros = group.output("zeros", count(halves, &label));
+        zeros.doc("Zeros above the highest 1 of the group.");
     });
     let array = array.doc(&format!("Zeros above the highest 1 of each {bits} bits."));
     array.output("zeros")

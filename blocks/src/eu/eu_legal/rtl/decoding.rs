@@ -70,8 +70,10 @@ fn types<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let sources = [&of.src0, &of.src1];
     let some_source_reserved = of.some(sources, |source| source.is_stored() & source.has_no_type());
     let register_type_reserved = of.dst.has_no_type() | some_source_reserved;
-    let has_bf =
-        of.dst.is_of(&[Bf]) | of.some(sources, |source| source.is_stored() & source.is_of(&[Bf]));
+    let has_bf = of.shared_type(&of.dst, &[Bf])
+        | of.some(sources, |source| {
+            source.is_stored() & of.shared_type(source, &[Bf])
+        });
     let with_bf = of.is_opcode(&["mov", "add", "mul", "mac", "sel", "cmp"]);
     let wrong_register_type = register_type_reserved | (has_bf & !with_bf.named("may_be_bf"));
     broken.d09 = of.is_basic & wrong_register_type;

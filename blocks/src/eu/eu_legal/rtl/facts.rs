@@ -134,6 +134,11 @@ impl<'m> InstructionFacts<'m> {
         value
     }
 
+    /// Whether an operand's data type is one of these, which other rules ask as well.
+    pub fn shared_type(&self, operand: &Operand<'m>, types: &[DataType]) -> Signal<'m> {
+        self.shared(operand.title, || operand.is_of(types))
+    }
+
     /// Whether the opcode is one of these mnemonics'.
     pub fn is_opcode(&self, names: &[&str]) -> Signal<'m> {
         let is_one = self.fields.opcode.is_one_of(codes_of(names));

@@ -207,7 +207,7 @@ fn floats<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
         source.is_general & !region.stands_still & !is_aligned
     });
     let narrows = of.src0.is_of(&[F]) & of.dst.is_of(&[Hf]);
-    let widens = of.src0.is_of(&[Hf]) & of.dst.is_of(&[F]);
+    let widens = of.shared_type(&of.src0, &[Hf]) & of.shared_type(&of.dst, &[F]);
     let converts = is_mov & (narrows | widens);
     broken.r18 = into_float & !converts & (first_unaligned | second_unaligned);
 
@@ -224,7 +224,9 @@ fn floats<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.r19 = is_float & !is_mov & foreign;
 
     of.rule("R20");
-    let has_half = of.some(of.sources(), |source| source.exists & source.is_of(&[Hf]));
+    let has_half = of.some(of.sources(), |source| {
+        source.exists & of.shared_type(source, &[Hf])
+    });
     let single = of.dst.is_of(&[F]);
     let many = is_called(of.fields.exec_size, &["SIMD16", "SIMD32"]);
     broken.r20 = of.computes & single & has_half & many & !is_mov;

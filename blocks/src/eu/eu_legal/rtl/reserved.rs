@@ -203,8 +203,11 @@ impl<'m> Existing<'_, 'm> {
 
     /// A name for a value. What is said again has a longer one: of equal values the text has only the first.
     fn called(&mut self, value: Signal<'m>, name: &str, says: &str) -> Signal<'m> {
+        let of_format = format!("{name}_of_{}", self.format.name);
         if self.names.insert(format!("{name} {says}")) {
             value.called(name)
+        } else if self.names.insert(of_format.clone()) {
+            value.called(&of_format)
         } else {
             value.called(&format!("{name}_for_{}", self.bits))
         }

@@ -68,10 +68,7 @@ impl<'m> Unit<'m> {
             };
             let [name, second_name] = result_names(class);
             let done = self.c.stages_of(class);
-            m.section_about(
-                "Results of fewer stages",
-                "They wait until the slowest class is done.",
-            );
+            m.section(&format!("Delay of {name}"));
             results.extend(result.map(|value| self.carried(name, value, done, last)));
             seconds.extend(second.map(|value| self.carried(second_name, value, done, last)));
         }

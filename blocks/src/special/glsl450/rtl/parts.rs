@@ -18,6 +18,7 @@ pub(super) struct Members<'m> {
     pub seconds: Vec<Signal<'m>>,
 }
 
+/// Those of a component.
 #[description]
 pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -> Members<'m> {
     let m = a.builder();
