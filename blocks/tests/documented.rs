@@ -1,6 +1,7 @@
 //! Every port and register of every emitted module says what it is, in words that its name has not.
 
 use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
 use std::sync::Arc;
 use warpwright_blocks::catalogue::{self, CATALOGUE};
 use warpwright_hdl::module::Module;
@@ -30,7 +31,9 @@ fn mistake(name: &str, doc: &str) -> Option<&'static str> {
         .all(|word| of_name.contains(word) || is_small(word))
     {
         Some("only its name's words are said of it")
-    } else if doc.contains("::") || words_of(doc).any(|word| word.ends_with(".rs")) {
+    } else if doc.contains("::")
+        || words_of(doc).any(|word| Path::new(word).extension().is_some_and(|end| end == "rs"))
+    {
         Some("a place in Rust is said of it")
     } else if doc.contains(".:") || doc.contains("[`") {
         Some("what is said of it has marks of another language")

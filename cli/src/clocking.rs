@@ -57,22 +57,22 @@ impl Clocking {
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         if self.reset == ResetTiming::Async {
-            words.push("--reset async".to_string());
+            words.push(" --reset async".to_string());
         }
         if self.reset_level == ResetLevel::Low {
-            words.push("--reset-level low".to_string());
+            words.push(" --reset-level low".to_string());
         }
         words.extend(
             self.reset_name
                 .iter()
-                .map(|name| format!("--reset-name {name}")),
+                .map(|name| format!(" --reset-name {name}")),
         );
         words.extend(
             self.clock_name
                 .iter()
-                .map(|name| format!("--clock-name {name}")),
+                .map(|name| format!(" --clock-name {name}")),
         );
-        words.iter().map(|word| format!(" {word}")).collect()
+        words.concat()
     }
 
     /// The same for the writer of Verilog.

@@ -8,7 +8,9 @@ use warpwright_hdl::verilog::{Options, emit};
 fn body(describe: impl for<'m> FnOnce(&'m ModuleBuilder, [Signal<'m>; 3]) -> Signal<'m>) -> String {
     let m = ModuleBuilder::new("block");
     let inputs = [m.input("a", 8), m.input("b", 8), m.input("c", 1)];
-    inputs.iter().for_each(|input| m.unused(*input));
+    for input in inputs {
+        m.unused(input);
+    }
     m.output("y", describe(&m, inputs));
     let file = emit(&Arc::new(m.finish().unwrap()), &Options::default()).remove(0);
     let lines = file.text.lines().skip_while(|line| *line != ");").skip(1);
