@@ -124,34 +124,20 @@ impl Emission<'_> {
     }
 
     fn options(&self) -> Options {
+        let Options {
+            reset,
+            reset_name,
+            clock_name,
+            ..
+        } = self.clocking.options();
         Options {
             dialect: self.dialect.into(),
             command: self.command(),
-            generator: GENERATOR.to_string(),
-            license: env!("CARGO_PKG_LICENSE").to_string(),
-            timing: self.timing(),
-            ..self.clocking.options()
+            reset,
+            reset_name,
+            clock_name,
+            ..header(self.configuration)
         }
-    }
-
-    /// When results come, in a sentence.
-    fn timing(&self) -> String {
-        let Configuration { block, parameters } = self.configuration;
-        let timing = block.timing(parameters);
-        let latency = match timing.latency {
-            0 => "none, the answer comes within the cycle".to_string(),
-            1 => "1 clock edge".to_string(),
-            latency => format!("{latency} clock edges"),
-        };
-        let throughput = match timing.interval {
-            1 => "one a cycle".to_string(),
-            interval => format!("one every {interval} cycles"),
-        };
-        let note = match timing.note {
-            "" => String::new(),
-            note => format!("; {note}"),
-        };
-        format!("Latency: {latency}. Throughput: {throughput}{note}.")
     }
 
     /// The hardware under the names asked for.
@@ -166,6 +152,36 @@ impl Emission<'_> {
             Box::new(CliError::Prefix { prefix, problem })
         })
     }
+}
+
+/// What the header of a configuration's text says beside the command.
+pub fn header(configuration: &Configuration) -> Options {
+    Options {
+        generator: GENERATOR.to_string(),
+        license: env!("CARGO_PKG_LICENSE").to_string(),
+        timing: timing(configuration),
+        ..Options::default()
+    }
+}
+
+/// When results come, in a sentence.
+fn timing(configuration: &Configuration) -> String {
+    let Configuration { block, parameters } = configuration;
+    let timing = block.timing(parameters);
+    let latency = match timing.latency {
+        0 => "none, the answer comes within the cycle".to_string(),
+        1 => "1 clock edge".to_string(),
+        latency => format!("{latency} clock edges"),
+    };
+    let throughput = match timing.interval {
+        1 => "one a cycle".to_string(),
+        interval => format!("one every {interval} cycles"),
+    };
+    let note = match timing.note {
+        "" => String::new(),
+        note => format!("; {note}"),
+    };
+    format!("Latency: {latency}. Throughput: {throughput}{note}.")
 }
 
 /// Adds these files, and tells of them.

@@ -1,1 +1,1 @@
-../float_fma/float_fma.v
+../glsl450_sequencer/float_fma.v

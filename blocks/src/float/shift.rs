@@ -84,7 +84,10 @@ pub(crate) fn left<'m>(
             below = below | (!choice & value.slice(0, from - to).any());
         }
         let stays = value.slice(from - to, to);
-        value = choice.mux(moved, stays).named(&format!("{name}_by_{step}"));
+        value = choice
+            .mux(moved, stays)
+            .named(&format!("{name}_by_{step}"))
+            .doc(&format!("Shifted by the steps of {step} and more."));
     }
     if value.bits() > keep {
         let more = value.bits() - keep;

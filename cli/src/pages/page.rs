@@ -42,7 +42,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
     let (findings, error) = checks::run(&command, configuration, level);
     let verdicts = checks::verdicts(&findings);
     let tried = interactive::interactive(configuration, &module)?;
-    let files = source::emitted(&command, &module);
+    let files = source::emitted(configuration, &module);
     let sections = [
         wave::section_of(configuration, &module, level.seed)?,
         tried.special,

@@ -5,7 +5,8 @@
 
 use super::highlight::{Language, highlighted};
 use super::html::{escaped, section};
-use crate::GENERATOR;
+use crate::configuration::Configuration;
+use crate::emission;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -21,11 +22,10 @@ pub const SCRIPT: &str = include_str!("assets/source.js");
 const AROUND: u32 = 3;
 
 /// What `warpwright emit` writes of a module.
-pub fn emitted(command: &str, module: &Arc<Module>) -> Vec<VerilogFile> {
+pub fn emitted(configuration: &Configuration, module: &Arc<Module>) -> Vec<VerilogFile> {
     let options = Options {
-        command: format!("warpwright emit {command}"),
-        generator: GENERATOR.to_string(),
-        ..Options::default()
+        command: format!("warpwright emit {configuration}"),
+        ..emission::header(configuration)
     };
     verilog::emit(module, &options)
 }

@@ -9,7 +9,7 @@ EXPECTATIONS = "products with and quotients by powers of two"
 CONFIGURATIONS = ["barrel_shifter", "barrel_shifter_64"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("barrel_shifter", "barrel_shifter_function_stage_1.v", "wire sign = right & arithmetic & value[31];", "wire sign = arithmetic & value[31];"),
+    ("barrel_shifter", "barrel_shifter_function.v", "wire sign = right & arithmetic & value[31];", "wire sign = arithmetic & value[31];"),
 ]  # fmt: skip
 
 WIDTH, TAG_BITS = int(bench.parameter("width")), bench.parameter("tag_bits")
