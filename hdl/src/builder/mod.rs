@@ -6,6 +6,7 @@
 
 mod handles;
 pub(crate) mod scopes;
+mod sections;
 mod stores;
 
 pub use handles::{OutputPort, RegisterHandle, WireHandle};

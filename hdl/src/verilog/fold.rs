@@ -26,16 +26,18 @@ use Simpler::{Compared, Constant, Operation, Same};
 /// A simpler form of a value whose operands have theirs; none if it is simple already.
 pub(super) fn simpler(module: &Module, id: NodeId) -> Option<Simpler> {
     let node = module.node(id);
+    // What holds in this size need not hold where a parameter is overridden.
+    let mut is_of_parameters = node.width.spelling().is_some();
+    node.op
+        .for_each_operand(|of| is_of_parameters |= module.node(of).width.spelling().is_some());
+    if is_of_parameters {
+        return None;
+    }
     let folder = Folder { module };
-    let found = folder
+    folder
         .value(&node.op, node.width)
         .map(Constant)
-        .or_else(|| folder.simpler(&node.op, node.width))?;
-    // Of another width is what only happens to have as many bits.
-    match found {
-        Same(of) if module.node(of).width.spelling() != node.width.spelling() => None,
-        found => Some(found),
-    }
+        .or_else(|| folder.simpler(&node.op, node.width))
 }
 
 struct Folder<'m> {
@@ -110,8 +112,7 @@ impl Folder<'_> {
                 let parts: Option<Vec<Bits>> = parts.iter().rev().map(of).collect();
                 Bits::join(parts?)
             }
-            // Ones and zeros are better counted than written out.
-            Op::Repeat(a) if width.spelling().is_none() => {
+            Op::Repeat(a) => {
                 let a = of(a)?;
                 Word::repeat(&a, bits)
             }
