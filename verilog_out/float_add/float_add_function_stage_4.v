@@ -35,9 +35,13 @@ module float_add_function_stage_4 (
     // shift ends at the limit is denormal. A 1 put in at the limit ends the count of the zeros
     // above the leading digit.
 
+    // Shifted by the steps of 16 and more.
     wire [27:0] digits_by_16 = places[4] ? {sum[11:0], 16'd0} : sum;
+    // Shifted by the steps of 8 and more.
     wire [27:0] digits_by_8 = places[3] ? {digits_by_16[19:0], 8'd0} : digits_by_16;
+    // Shifted by the steps of 4 and more.
     wire [27:0] digits_by_4 = places[2] ? {digits_by_8[23:0], 4'd0} : digits_by_8;
+    // Shifted by the steps of 2 and more.
     wire [25:0] digits_by_2 = places[1] ? digits_by_4[25:0] : digits_by_4[27:2];
     // The significand and the guard digit.
     wire [24:0] digits_by_1 = places[0] ? digits_by_2[24:0] : digits_by_2[25:1];

@@ -156,7 +156,9 @@ module float_add_function (
         {places_of_4_zeros[2], ~places_of_4_zeros[2], places_of_4_zeros[1:0]};
     wire [3:0] counts =
         places_of_4_zeros[5] ? places_of_8_beyond_upper : {1'b0, places_of_4_zeros[5:3]};
+    // Shifted by the steps of 4 and more.
     wire [7:0] digits_by_4 = counts[2] ? {sum[3:0], 4'd0} : sum;
+    // Shifted by the steps of 2 and more.
     wire [5:0] digits_by_2 = counts[1] ? digits_by_4[5:0] : digits_by_4[7:2];
     // 1: there is a 1 behind the guard digit.
     wire rest = (~counts[1] & (|digits_by_4[1:0])) | (~counts[0] & digits_by_2[0]);

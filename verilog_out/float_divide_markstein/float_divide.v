@@ -23,7 +23,7 @@ module float_divide (
     reg       stage_1_is_infinite_q;          // 1: the quotient is infinite, unless it is no
                                               // number.
     reg       stage_1_is_zero_q;              // 1: the quotient is zero, unless it is no number.
-    reg [2:0] stage_1_b_digits_by_1_q;        // Significand with a first digit of 1.
+    reg [2:0] stage_1_b_digits_by_1_q;        // Shifted by the steps of 1 and more.
     reg [4:0] stage_1_power_q;                // Exponent of the quotient less 1, in two's
                                               // complement; below 0 the result is denormal.
     reg [3:0] stage_1_quotient_first_q;       // First approximation: a digit before the point.

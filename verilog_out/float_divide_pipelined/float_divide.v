@@ -22,7 +22,7 @@ module float_divide (
     reg       stage_1_is_nan_q;         // 1: the quotient is no number.
     reg       stage_1_is_infinite_q;    // 1: the quotient is infinite, unless it is no number.
     reg       stage_1_is_zero_q;        // 1: the quotient is zero, unless it is no number.
-    reg [2:0] stage_1_b_digits_by_1_q;  // Significand with a first digit of 1.
+    reg [2:0] stage_1_b_digits_by_1_q;  // Shifted by the steps of 1 and more.
     reg       stage_1_digit_1_q;        // 1: the divisor fits into the remainder.
     reg       stage_1_digit_2_q;        // 1: the divisor fits into the remainder.
     reg       stage_1_digit_3_q;        // 1: the divisor fits into the remainder.

@@ -12,7 +12,7 @@ module float_divide_function_stage_1 (
     output wire       next_is_nan,         // 1: the quotient is no number.
     output wire       next_is_infinite,    // 1: the quotient is infinite, unless it is no number.
     output wire       next_is_zero,        // 1: the quotient is zero, unless it is no number.
-    output wire [2:0] next_b_digits_by_1,  // Significand with a first digit of 1.
+    output wire [2:0] next_b_digits_by_1,  // Shifted by the steps of 1 and more.
     output wire       next_digit_1,        // 1: the divisor fits into the remainder.
     output wire       next_digit_2,        // 1: the divisor fits into the remainder.
     output wire       next_digit_3,        // 1: the divisor fits into the remainder.
@@ -83,8 +83,9 @@ module float_divide_function_stage_1 (
         {b_zeros_of_2_zeros[1], ~b_zeros_of_2_zeros[1], b_zeros_of_2_zeros[0]};
     wire [2:0] b_zeros_of_4_zeros =
         b_zeros_of_2_zeros[3] ? b_zeros_of_4_beyond_upper : {1'b0, b_zeros_of_2_zeros[3:2]};
+    // Shifted by the steps of 2 and more.
     wire [2:0] b_digits_by_2 = b_zeros_of_4_zeros[1] ? {b[0], 2'd0} : b_significand;
-    // Significand with a first digit of 1.
+    // Shifted by the steps of 1 and more.
     wire [2:0] b_digits_by_1 = b_zeros_of_4_zeros[0] ? {b_digits_by_2[1:0], 1'b0} : b_digits_by_2;
     wire [3:0] dividend_zeros_inverted = ~{a_significand, 1'b1};
 
@@ -106,8 +107,9 @@ module float_divide_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
+    // Shifted by the steps of 2 and more.
     wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_significand;
-    // Significand with a first digit of 1.
+    // Shifted by the steps of 1 and more.
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
 
     // ---------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ module float_divide_function_stage_2 (
     input  wire       is_nan,         // 1: the quotient is no number.
     input  wire       is_infinite,    // 1: the quotient is infinite, unless it is no number.
     input  wire       is_zero,        // 1: the quotient is zero, unless it is no number.
-    input  wire [2:0] b_digits_by_1,  // Significand with a first digit of 1.
+    input  wire [2:0] b_digits_by_1,  // Shifted by the steps of 1 and more.
     input  wire       digit_1,        // 1: the divisor fits into the remainder.
     input  wire       digit_2,        // 1: the divisor fits into the remainder.
     input  wire       digit_3,        // 1: the divisor fits into the remainder.

@@ -420,12 +420,18 @@ module float_fma (
         {places_of_32_zeros[5], ~places_of_32_zeros[5], places_of_32_zeros[4:0]};
     wire [6:0] places_of_64_zeros =
         places_of_32_zeros[11] ? places_of_64_beyond_upper : {1'b0, places_of_32_zeros[11:6]};
+    // Shifted by the steps of 32 and more.
     wire [43:0] digits_by_32 =
         places_of_64_zeros[5] ? {stage_2_sum_q[14:0], 29'd0} : stage_2_sum_q[46:3];
+    // Shifted by the steps of 16 and more.
     wire [27:0] digits_by_16 = places_of_64_zeros[4] ? digits_by_32[27:0] : digits_by_32[43:16];
+    // Shifted by the steps of 8 and more.
     wire [19:0] digits_by_8 = places_of_64_zeros[3] ? digits_by_16[19:0] : digits_by_16[27:8];
+    // Shifted by the steps of 4 and more.
     wire [15:0] digits_by_4 = places_of_64_zeros[2] ? digits_by_8[15:0] : digits_by_8[19:4];
+    // Shifted by the steps of 2 and more.
     wire [13:0] digits_by_2 = places_of_64_zeros[1] ? digits_by_4[13:0] : digits_by_4[15:2];
+    // Shifted by the steps of 1 and more.
     wire [12:0] digits_by_1 = places_of_64_zeros[0] ? digits_by_2[12:0] : digits_by_2[13:1];
     // What the shift leaves of the limit.
     wire [5:0] exponent = stage_2_limit_q - places_of_64_zeros[5:0];

@@ -331,11 +331,16 @@ module float_fma (
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
         places_of_16_zeros[9] ? places_of_32_beyond_upper : {1'b0, places_of_16_zeros[9:5]};
+    // Shifted by the steps of 16 and more.
     wire [18:0] digits_by_16 = places_of_32_zeros[4] ? {stage_1_sum_q[2:0], 16'd0} : stage_1_sum_q;
+    // Shifted by the steps of 8 and more.
     wire [12:0] digits_by_8 =
         places_of_32_zeros[3] ? {digits_by_16[10:0], 2'd0} : digits_by_16[18:6];
+    // Shifted by the steps of 4 and more.
     wire [8:0] digits_by_4 = places_of_32_zeros[2] ? digits_by_8[8:0] : digits_by_8[12:4];
+    // Shifted by the steps of 2 and more.
     wire [6:0] digits_by_2 = places_of_32_zeros[1] ? digits_by_4[6:0] : digits_by_4[8:2];
+    // Shifted by the steps of 1 and more.
     wire [5:0] digits_by_1 = places_of_32_zeros[0] ? digits_by_2[5:0] : digits_by_2[6:1];
     wire [4:0] wide_exponent = {1'b0, stage_1_limit_q} - places_of_32_zeros[4:0];
     wire [3:0] exponent = wide_exponent[3:0];  // What the shift leaves of the limit.

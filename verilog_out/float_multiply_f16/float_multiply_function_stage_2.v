@@ -29,11 +29,16 @@ module float_multiply_function_stage_2 (
         {places_of_32_zeros[5], ~places_of_32_zeros[5], places_of_32_zeros[4:0]};
     wire [6:0] places_of_64_zeros =
         places_of_32_zeros[11] ? places_of_64_beyond_upper : {1'b0, places_of_32_zeros[11:6]};
+    // Shifted by the steps of 32 and more.
     wire [34:0] digits_by_32 = places_of_64_zeros[5] ? {digits[2:0], 32'd0} : digits;
+    // Shifted by the steps of 16 and more.
     wire [26:0] digits_by_16 =
         places_of_64_zeros[4] ? {digits_by_32[18:0], 8'd0} : digits_by_32[34:8];
+    // Shifted by the steps of 8 and more.
     wire [18:0] digits_by_8 = places_of_64_zeros[3] ? digits_by_16[18:0] : digits_by_16[26:8];
+    // Shifted by the steps of 4 and more.
     wire [14:0] digits_by_4 = places_of_64_zeros[2] ? digits_by_8[14:0] : digits_by_8[18:4];
+    // Shifted by the steps of 2 and more.
     wire [12:0] digits_by_2 = places_of_64_zeros[1] ? digits_by_4[12:0] : digits_by_4[14:2];
     // The significand and the guard digit.
     wire [11:0] digits_by_1 = places_of_64_zeros[0] ? digits_by_2[11:0] : digits_by_2[12:1];

@@ -29,8 +29,11 @@ module float_multiply_function_stage_2 (
     // shift ends at the limit is denormal. A 1 put in at the limit ends the count of the zeros
     // above the leading digit.
 
+    // Shifted by the steps of 8 and more.
     wire [10:0] digits_by_8 = places[3] ? {digits[2:0], 8'd0} : digits;
+    // Shifted by the steps of 4 and more.
     wire [6:0] digits_by_4 = places[2] ? digits_by_8[6:0] : digits_by_8[10:4];
+    // Shifted by the steps of 2 and more.
     wire [4:0] digits_by_2 = places[1] ? digits_by_4[4:0] : digits_by_4[6:2];
     // 1: there is a 1 behind the guard digit.
     wire rest =

@@ -55,8 +55,9 @@ module float_sqrt_function_stage_1 (
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =
         a_zeros_of_2_zeros[3] ? a_zeros_of_4_beyond_upper : {1'b0, a_zeros_of_2_zeros[3:2]};
+    // Shifted by the steps of 2 and more.
     wire [2:0] a_digits_by_2 = a_zeros_of_4_zeros[1] ? {a[0], 2'd0} : a_significand;
-    // Significand with a first digit of 1.
+    // Shifted by the steps of 1 and more.
     wire [2:0] a_digits_by_1 = a_zeros_of_4_zeros[0] ? {a_digits_by_2[1:0], 1'b0} : a_digits_by_2;
 
     // ---------------------------------------------------------------------------------------------

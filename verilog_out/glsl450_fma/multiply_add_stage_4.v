@@ -57,12 +57,19 @@ module multiply_add_stage_4 (
         {places_of_64_zeros[6], ~places_of_64_zeros[6], places_of_64_zeros[5:0]};
     wire [7:0] places_of_128_zeros =
         places_of_64_zeros[13] ? places_of_128_beyond_upper : {1'b0, places_of_64_zeros[13:7]};
+    // Shifted by the steps of 64 and more.
     wire [88:0] digits_by_64 = places_of_128_zeros[6] ? {sum[34:0], 54'd0} : sum[98:10];
+    // Shifted by the steps of 32 and more.
     wire [56:0] digits_by_32 = places_of_128_zeros[5] ? digits_by_64[56:0] : digits_by_64[88:32];
+    // Shifted by the steps of 16 and more.
     wire [40:0] digits_by_16 = places_of_128_zeros[4] ? digits_by_32[40:0] : digits_by_32[56:16];
+    // Shifted by the steps of 8 and more.
     wire [32:0] digits_by_8 = places_of_128_zeros[3] ? digits_by_16[32:0] : digits_by_16[40:8];
+    // Shifted by the steps of 4 and more.
     wire [28:0] digits_by_4 = places_of_128_zeros[2] ? digits_by_8[28:0] : digits_by_8[32:4];
+    // Shifted by the steps of 2 and more.
     wire [26:0] digits_by_2 = places_of_128_zeros[1] ? digits_by_4[26:0] : digits_by_4[28:2];
+    // Shifted by the steps of 1 and more.
     wire [25:0] digits_by_1 = places_of_128_zeros[0] ? digits_by_2[25:0] : digits_by_2[26:1];
     // What the shift leaves of the limit.
     wire [8:0] exponent = limit - {2'd0, places_of_128_zeros[6:0]};

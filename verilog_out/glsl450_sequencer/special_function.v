@@ -231,15 +231,20 @@ module special_function (
     // Normalise the significand
     // ---------------------------------------------------------------------------------------------
 
+    // Shifted by the steps of 16 and more.
     wire [23:0] significand_by_16 =
         stage_1_places_q[4] ? {stage_1_src_q[7:0], 16'd0}
         : {|stage_1_src_q[30:23], stage_1_src_q[22:0]};
+    // Shifted by the steps of 8 and more.
     wire [23:0] significand_by_8 =
         stage_1_places_q[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    // Shifted by the steps of 4 and more.
     wire [23:0] significand_by_4 =
         stage_1_places_q[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    // Shifted by the steps of 2 and more.
     wire [23:0] significand_by_2 =
         stage_1_places_q[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    // Shifted by the steps of 1 and more.
     wire [23:0] significand_by_1 =
         stage_1_places_q[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
     // The biased exponent, where that of a denormal counts as 1.
@@ -1298,7 +1303,7 @@ module special_function (
     reg        stage_7_flushes_q;            // 1: a denormal result becomes zero.
     reg        stage_7_is_full_q;            // 1: the parabola is at 1 or above, and so the result
                                              // is 1.
-    reg [27:0] stage_7_digits_by_4_q;
+    reg [27:0] stage_7_digits_by_4_q;        // Shifted by the steps of 4 and more.
     reg        stage_7_choice_1_q;           // Bit of the shift amount: 1 shifts by its power of
                                              // two.
     reg        stage_7_choice_0_q;           // Bit of the shift amount: 1 shifts by its power of

@@ -29,7 +29,7 @@ module special_function_finish_stage_1 (
     output wire        next_flushes,           // 1: a denormal result becomes zero.
     output wire        next_is_full,           // 1: the parabola is at 1 or above, and so the
                                                // result is 1.
-    output wire [27:0] next_digits_by_4,
+    output wire [27:0] next_digits_by_4,       // Shifted by the steps of 4 and more.
     output wire        next_choice_1,          // Bit of the shift amount: 1 shifts by its power of
                                                // two.
     output wire        next_choice_0,          // Bit of the shift amount: 1 shifts by its power of
@@ -118,9 +118,13 @@ module special_function_finish_stage_1 (
     // 1: the place of the leading digit is not known; the zeros above it are counted.
     wire floats = is_listed & ~is_itself;
     wire [5:0] places_up = floats ? zeros_of_64_zeros[5:0] + 6'h18 : is_normal ? 6'h1e : by_depth;
+    // Shifted by the steps of 32 and more.
     wire [55:0] digits_by_32 = places_up[5] ? {magnitude[27:0], 28'd0} : window[59:4];
+    // Shifted by the steps of 16 and more.
     wire [39:0] digits_by_16 = places_up[4] ? digits_by_32[39:0] : digits_by_32[55:16];
+    // Shifted by the steps of 8 and more.
     wire [31:0] digits_by_8 = places_up[3] ? digits_by_16[31:0] : digits_by_16[39:8];
+    // Shifted by the steps of 4 and more.
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
 
     // ---------------------------------------------------------------------------------------------

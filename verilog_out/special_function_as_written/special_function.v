@@ -162,13 +162,18 @@ module special_function (
     // Normalise the significand
     // ---------------------------------------------------------------------------------------------
 
+    // Shifted by the steps of 16 and more.
     wire [23:0] significand_by_16 = places_of_32_zeros[4] ? {in_src[7:0], 16'd0} : unnormalised;
+    // Shifted by the steps of 8 and more.
     wire [23:0] significand_by_8 =
         places_of_32_zeros[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    // Shifted by the steps of 4 and more.
     wire [23:0] significand_by_4 =
         places_of_32_zeros[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    // Shifted by the steps of 2 and more.
     wire [23:0] significand_by_2 =
         places_of_32_zeros[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    // Shifted by the steps of 1 and more.
     wire [23:0] significand_by_1 =
         places_of_32_zeros[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
     // The biased exponent, where that of a denormal counts as 1.

@@ -104,11 +104,17 @@ module special_function_finish (
     // 1: the place of the leading digit is not known; the zeros above it are counted.
     wire floats = is_listed & ~is_itself;
     wire [5:0] places_up = floats ? zeros_of_64_zeros[5:0] + 6'h18 : is_normal ? 6'h1e : by_depth;
+    // Shifted by the steps of 32 and more.
     wire [55:0] digits_by_32 = places_up[5] ? {magnitude[27:0], 28'd0} : window[59:4];
+    // Shifted by the steps of 16 and more.
     wire [39:0] digits_by_16 = places_up[4] ? digits_by_32[39:0] : digits_by_32[55:16];
+    // Shifted by the steps of 8 and more.
     wire [31:0] digits_by_8 = places_up[3] ? digits_by_16[31:0] : digits_by_16[39:8];
+    // Shifted by the steps of 4 and more.
     wire [27:0] digits_by_4 = places_up[2] ? digits_by_8[27:0] : digits_by_8[31:4];
+    // Shifted by the steps of 2 and more.
     wire [25:0] digits_by_2 = places_up[1] ? digits_by_4[25:0] : digits_by_4[27:2];
+    // Shifted by the steps of 1 and more.
     wire [24:0] digits_by_1 = places_up[0] ? digits_by_2[24:0] : digits_by_2[25:1];
 
     // ---------------------------------------------------------------------------------------------

@@ -601,15 +601,20 @@ module special_function (
     // Normalise the significand
     // ---------------------------------------------------------------------------------------------
 
+    // Shifted by the steps of 16 and more.
     wire [23:0] significand_by_16 =
         stage_3_places_q[4] ? {stage_3_src_q[7:0], 16'd0}
         : {|stage_3_src_q[30:23], stage_3_src_q[22:0]};
+    // Shifted by the steps of 8 and more.
     wire [23:0] significand_by_8 =
         stage_3_places_q[3] ? {significand_by_16[15:0], 8'd0} : significand_by_16;
+    // Shifted by the steps of 4 and more.
     wire [23:0] significand_by_4 =
         stage_3_places_q[2] ? {significand_by_8[19:0], 4'd0} : significand_by_8;
+    // Shifted by the steps of 2 and more.
     wire [23:0] significand_by_2 =
         stage_3_places_q[1] ? {significand_by_4[21:0], 2'd0} : significand_by_4;
+    // Shifted by the steps of 1 and more.
     wire [23:0] significand_by_1 =
         stage_3_places_q[0] ? {significand_by_2[22:0], 1'b0} : significand_by_2;
     // The biased exponent, where that of a denormal counts as 1.
@@ -1828,11 +1833,16 @@ module special_function (
     // Normalise the distance
     // ---------------------------------------------------------------------------------------------
 
+    // Shifted by the steps of 16 and more.
     wire [42:0] factor_by_16 =
         stage_7_places_q[4] ? stage_7_distance_q[42:0] : stage_7_distance_q[58:16];
+    // Shifted by the steps of 8 and more.
     wire [34:0] factor_by_8 = stage_7_places_q[3] ? factor_by_16[34:0] : factor_by_16[42:8];
+    // Shifted by the steps of 4 and more.
     wire [30:0] factor_by_4 = stage_7_places_q[2] ? factor_by_8[30:0] : factor_by_8[34:4];
+    // Shifted by the steps of 2 and more.
     wire [28:0] factor_by_2 = stage_7_places_q[1] ? factor_by_4[28:0] : factor_by_4[30:2];
+    // Shifted by the steps of 1 and more.
     wire [27:0] factor_by_1 = stage_7_places_q[0] ? factor_by_2[27:0] : factor_by_2[28:1];
 
     // ---------------------------------------------------------------------------------------------
@@ -2076,7 +2086,7 @@ module special_function (
     reg        stage_12_flushes_q;            // 1: a denormal result becomes zero.
     reg        stage_12_is_full_q;            // 1: the parabola is at 1 or above, and so the result
                                               // is 1.
-    reg [25:0] stage_12_digits_by_2_q;
+    reg [25:0] stage_12_digits_by_2_q;        // Shifted by the steps of 2 and more.
     reg        stage_12_choice_0_q;           // Bit of the shift amount: 1 shifts by its power of
                                               // two.
     reg [8:0]  stage_12_exponent_before_q;    // Biased exponent less 1, before the leading digit is

@@ -13,7 +13,7 @@ module special_function_finish_stage_3 (
     input  wire        flushes,            // 1: a denormal result becomes zero.
     input  wire        is_full,            // 1: the parabola is at 1 or above, and so the result is
                                            // 1.
-    input  wire [25:0] digits_by_2,
+    input  wire [25:0] digits_by_2,        // Shifted by the steps of 2 and more.
     input  wire        choice_0,           // Bit of the shift amount: 1 shifts by its power of two.
     input  wire [8:0]  exponent_before,    // Biased exponent less 1, before the leading digit is
                                            // added to it.
@@ -33,6 +33,7 @@ module special_function_finish_stage_3 (
     // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
     // otherwise up to its known place, or less far for a denormal.
 
+    // Shifted by the steps of 1 and more.
     wire [24:0] digits_by_1 = choice_0 ? digits_by_2[24:0] : digits_by_2[25:1];
 
     // ---------------------------------------------------------------------------------------------
