@@ -1,7 +1,7 @@
 //! The third step: the sum, and beside it the place of its leading digit.
 
 use super::align::InPlace;
-use super::steps::Special;
+use super::special::Special;
 use super::window::{GAP, Window};
 use crate::bitwise::leading_zeros::rtl::group_counts;
 use crate::float::anticipate::{self, leading_digit};

@@ -1,6 +1,6 @@
 //! The first two steps: the operands are taken apart, and the addend goes to its place in the window, beside the multiplication.
 
-use super::steps::Special;
+use super::special::Special;
 use super::window::{self, Window};
 use crate::float::float_fma::contract::{Configuration, Operands};
 use crate::float::product;

@@ -5,6 +5,7 @@
 mod add;
 mod align;
 mod finish;
+mod special;
 mod steps;
 mod window;
 

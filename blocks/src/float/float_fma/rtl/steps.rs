@@ -35,14 +35,3 @@ pub(super) fn next<'m>(c: &Configuration, before: Left<Signal<'m>>) -> Left<Sign
         Left::Rounded(_) => before,
     }
 }
-
-/// Results that have no digits.
-#[derive(Bundle, Clone, Debug)]
-pub(crate) struct Special<T> {
-    /// 1: the result is no number.
-    pub is_nan: T,
-    /// 1: an operand is infinite.
-    pub is_infinite: T,
-    /// Sign of the result if it is infinite.
-    pub infinite_sign: T,
-}
