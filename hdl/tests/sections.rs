@@ -123,7 +123,7 @@ fn a_text_keeps_its_sections() {
         text.contains("section 1 \"Compare\" \"The greater one\\nis kept.\""),
         "{text}"
     );
-    let again = Arc::new(parse(&text).unwrap());
+    let again = parse(&text).unwrap();
     assert_eq!(print(&again), text);
     assert_eq!(body(&again), body(&module));
 }
@@ -167,6 +167,32 @@ fn stages_of_a_stream_have_the_handshake_in_front_and_their_registers_behind() {
 struct Word<T> {
     /// A word.
     value: T,
+}
+
+#[test]
+fn a_body_far_inside_has_room_for_a_section() {
+    fn nested<'m>(m: &'m ModuleBuilder, value: Signal<'m>, levels: u32) -> Signal<'m> {
+        if levels == 0 {
+            m.section("Invert");
+            return (!value).named("inverse");
+        }
+        let array = m.lanes(&format!("level{levels}"), 1, |lane| {
+            lane.output("y", nested(lane, lane.whole(value), levels - 1));
+        });
+        array.output("y")
+    }
+    let m = ModuleBuilder::new("deep");
+    let a = m.input("a", 1);
+    m.output("y", nested(&m, a, 30));
+    let lines = body(&Arc::new(m.finish().unwrap()));
+    in_order(&lines, &["begin : level1", "// Invert", "wire inverse"]);
+}
+
+#[test]
+fn a_text_may_number_its_sections_as_high_as_it_likes() {
+    let text = "module high { input a : 1 section 4294967295 \"Invert\" let b : 1 = not a output y : 1 = b }";
+    let lines = body(&parse(text).unwrap());
+    in_order(&lines, &["// Invert", "assign y"]);
 }
 
 #[test]

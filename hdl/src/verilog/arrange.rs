@@ -18,10 +18,10 @@ use std::sync::Arc;
 const SMALL_BODY: usize = 8;
 
 /// Where a block stands among the others: the section's number, and the part of the section.
-type Rank = (u32, u8);
+type Rank = (u64, u8);
 
 /// Behind all sections.
-const LAST: u32 = u32::MAX;
+const LAST: u64 = u64::MAX;
 
 /// All of a scope's text; `outputs` are the ports that it drives.
 pub(super) fn arranged(text: Text, outputs: &[&str], is_loop: bool) -> Lines {
@@ -42,7 +42,7 @@ pub(super) fn arranged(text: Text, outputs: &[&str], is_loop: bool) -> Lines {
     }
     let count: usize = blocks.iter().map(|block| block.lines.len()).sum();
     let is_small = is_loop && count + declarations.len() <= SMALL_BODY;
-    let sections: HashMap<u32, Arc<Section>> = blocks
+    let sections: HashMap<u64, Arc<Section>> = blocks
         .iter()
         .filter_map(|block| block.section.as_ref())
         .map(|section| (rank_of(Some(section)), Arc::clone(section)))
@@ -50,7 +50,7 @@ pub(super) fn arranged(text: Text, outputs: &[&str], is_loop: bool) -> Lines {
     let mut ranked = ranked(blocks, &declarations, outputs);
     ranked.sort_by_key(|(rank, _)| *rank);
     let mut all = Lines::default();
-    let mut last: Option<(u32, TextBlock)> = None;
+    let mut last: Option<(u64, TextBlock)> = None;
     for (rank, block) in declared(ranked, declarations, has_sections, indent) {
         if let (Some(section), true) = (sections.get(&rank), last.is_none_or(|(at, _)| at != rank))
         {
@@ -75,13 +75,15 @@ pub(super) fn arranged(text: Text, outputs: &[&str], is_loop: bool) -> Lines {
 }
 
 /// 0 is what stands in front of all sections, 1 the handshake.
-fn rank_of(section: Option<&Arc<Section>>) -> u32 {
-    section.map_or(0, |section| section.number + 1)
+fn rank_of(section: Option<&Arc<Section>>) -> u64 {
+    section.map_or(0, |section| u64::from(section.number) + 1)
 }
 
 /// The section's title between two lines, and what it is about.
 fn banner(section: &Section, indent: usize) -> Lines {
-    let rule = line(indent, format!("// {}", "-".repeat(COLUMNS - indent - 3)));
+    // Bodies may nest further than a line is wide.
+    let room = COLUMNS.saturating_sub(indent + 3);
+    let rule = line(indent, format!("// {}", "-".repeat(room)));
     let mut text = vec![rule.clone()];
     text.extend(comment(indent, &section.title));
     text.push(rule);
@@ -99,7 +101,7 @@ fn ranked(
     let nets = declarations.iter().filter(|of| !of.is_state);
     let mut open: HashSet<&str> = nets.map(|of| of.name.as_str()).collect();
     open.extend(outputs);
-    let mut drivers: HashMap<String, u32> = HashMap::new();
+    let mut drivers: HashMap<String, u64> = HashMap::new();
     let mut ranked = Vec::new();
     for block in blocks {
         let words = words(&block.lines);
@@ -137,7 +139,7 @@ fn declared(
     declarations: Vec<Declaration>,
     has_sections: bool,
     indent: usize,
-) -> Vec<(u32, Block)> {
+) -> Vec<(u64, Block)> {
     let mut first: HashMap<String, usize> = HashMap::new();
     for (place, (_, block)) in ranked.iter().enumerate() {
         for word in words(&block.lines) {
