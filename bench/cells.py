@@ -26,7 +26,7 @@ def measured(name, before):
     described = json.loads((folder / f"{top(folder)}.json").read_text())
     entry = {"command": described["command"], "netlist_sha256": stored.digest(folder), "targets": {}}
     for family in FAMILIES:
-        entry["targets"][family] = taken(folder, described["block"], family)
+        entry["targets"][family] = taken(folder, described["top"], family)
     clock = before.get("targets", {}).get("ECP5", {}).get("clock_mhz")
     if clock and before.get("netlist_sha256") == entry["netlist_sha256"]:
         entry["targets"]["ECP5"]["clock_mhz"] = clock
@@ -41,14 +41,14 @@ def top(folder):
     return description.stem
 
 
-def taken(folder, block, family):
+def taken(folder, top, family):
     """The cells, or why there are none. Works in a folder of its own, because Yosys as WebAssembly sees no other."""
     with tempfile.TemporaryDirectory() as name:
         sources = stored.sources(folder)
         for source in sources:
             shutil.copy(folder / source, name)
         try:
-            return cells(Path(name), sources, block, family, PATIENCE)
+            return cells(Path(name), sources, top, family, PATIENCE)
         except subprocess.TimeoutExpired:
             return {"not_measured": f"{FAMILIES[family]['synthesis']} takes more than {PATIENCE // 60} minutes"}
 

@@ -131,21 +131,21 @@ pub struct Show {
     pub json: bool,
 }
 
-/// Write a block's Verilog, one module a file, and a BLOCK.json that describes it
+/// Write a block's Verilog, one module a file, and a TOP.json that describes it
 ///
-/// BLOCK.json holds the parameters, the ports, the timing and the hash of every file. The same arguments
+/// TOP.json holds the parameters, the ports, the timing and the hash of every file. The same arguments
 /// give the same bytes; the first line of every file is the command that makes it.
 ///
-/// Two configurations of a block have modules of the same names. With --prefix they have room in one design.
-/// With --core comes a core file, with which FuseSoC takes the folder as a part of a design.
+/// The names of inner modules begin with the top module's, which is the block's or --top: with two names,
+/// two configurations of a block have room in one project. With --core comes a core file, with which FuseSoC takes the folder as a part of a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   warpwright emit lut_array                          into the current directory
   warpwright emit lut_array -p stages=0 -o out       into out/, which is made if needed
   warpwright emit lop3_unit --dialect systemverilog
-  warpwright emit lut_array -p inputs=6 --prefix wide_ --core
-                                                     modules wide_..., and wide_lut_array.core
+  warpwright emit lut_array -p inputs=6 --top wide_table --core
+                                                     module wide_table, and wide_table.core
   warpwright emit --all-named -o out                 each named configuration of each block into
                                                      out/CONFIGURATION/")]
 pub struct Emit {
@@ -163,12 +163,26 @@ pub struct Emit {
     /// The language to write
     #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
     pub dialect: DialectName,
-    /// What the names of all modules begin with
+    /// What the top module is called; the names of inner modules begin with it
+    #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
+    pub top: Option<String>,
+    /// What the names of all modules begin with, the top module's and those that blocks share, too
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
     /// Write a core file for FuseSoC, too
     #[arg(long)]
     pub core: bool,
+    /// Write a self-checking test bench, too: plain Verilog, with inputs and the golden model's outputs in a file
+    /// beside it; of 256 cycles, if no number is given
+    #[arg(
+        long,
+        value_name = "CYCLES",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "256",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000),
+    )]
+    pub testbench: Option<u32>,
     #[command(flatten)]
     pub clocking: Clocking,
 }

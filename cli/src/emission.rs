@@ -15,23 +15,28 @@ use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 use warpwright::hdl::module::Module;
-use warpwright::hdl::prefix::prefixed;
+use warpwright::hdl::prefix::{designed, prefixed};
 use warpwright::hdl::verilog::{self, Options, VerilogFile};
+use warpwright::testbenches::plain_bench::plain_bench;
 
 /// A configuration, and how it is to be written.
 pub struct Emission<'a> {
     pub configuration: &'a Configuration,
     pub dialect: DialectName,
+    /// What the top module is called, and the names of inner modules begin with; the block's name if none is given.
+    pub top: Option<&'a str>,
     /// What the names of all modules begin with; may be empty.
     pub prefix: &'a str,
     pub clocking: Clocking,
+    /// How many cycles the test bench has, if there is to be one.
+    pub testbench: Option<u32>,
     /// The core file, if there is to be one.
     pub core: Option<Core>,
 }
 
 /// What a core file says of itself.
 pub struct Core {
-    /// The name of the core, and of its file; the top module's if none is given.
+    /// The name of the core.
     pub name: CoreName,
     /// The command that writes it; that of the Verilog if none is given.
     pub command: Option<String>,
@@ -39,13 +44,13 @@ pub struct Core {
 
 /// What FuseSoC calls a core.
 pub enum CoreName {
-    /// One of ours: `warpwright:blocks:NAME:VERSION`, NAME being the top module's if none is given.
-    Ours(Option<String>),
+    /// One of ours: `warpwright:blocks:TOP:VERSION`, TOP being the top module's name.
+    Ours,
     /// The name that FuseSoC proposes, in full.
     Vlnv(String),
 }
 
-/// BLOCK.json.
+/// TOP.json.
 #[derive(Serialize)]
 struct Description<'a> {
     generator: &'static str,
@@ -89,25 +94,43 @@ impl Emission<'_> {
             netlist_sha256: structure::digest(&module),
             files: told,
         };
-        let name = format!("{}{}.json", self.prefix, self.configuration.block.name());
+        let name = format!("{}.json", module.name);
         files.add(&folder.join(name), output::json(&description))?;
+        if let Some(cycles) = self.testbench {
+            let Configuration { block, parameters } = self.configuration;
+            let options = Options {
+                command: format!("{} --testbench={cycles}", self.command()),
+                ..options
+            };
+            let bench = plain_bench(*block, parameters, &module, &options, cycles as usize);
+            for (name, text) in [bench.verilog, bench.vectors] {
+                files.add(&folder.join(name), text)?;
+            }
+        }
         if let Some(core) = &self.core {
-            let (name, vlnv) = core.names(&module.name);
             let text = core_file::text(&core_file::Contents {
                 command: core.command.clone().unwrap_or(command + " --core"),
-                vlnv,
+                vlnv: core.vlnv(&module.name),
                 summary: self.configuration.block.summary(),
                 files: &emitted,
                 dialect: self.dialect,
                 top: &module,
             });
-            files.add(&folder.join(format!("{name}.core")), text)?;
+            files.add(&folder.join(format!("{}.core", module.name)), text)?;
+            for file in emitted.iter().filter(|file| file.is_shared) {
+                let (name, text) = core_file::of_shared(file, self.dialect);
+                files.add(&folder.join(format!("{name}.core")), text)?;
+            }
         }
         Ok(())
     }
 
     /// The command that writes the same Verilog, without where to.
     fn command(&self) -> String {
+        let top = match self.top {
+            Some(top) if top != self.configuration.block.name() => format!(" --top {top}"),
+            _ => String::new(),
+        };
         let prefix = match self.prefix {
             "" => String::new(),
             prefix => format!(" --prefix {prefix}"),
@@ -118,7 +141,7 @@ impl Emission<'_> {
         };
         let clocking = self.clocking.words();
         format!(
-            "warpwright emit {}{prefix}{dialect}{clocking}",
+            "warpwright emit {}{top}{prefix}{dialect}{clocking}",
             self.configuration
         )
     }
@@ -142,15 +165,24 @@ impl Emission<'_> {
 
     /// The hardware under the names asked for.
     fn module(&self) -> Result<Arc<Module>> {
-        let module = self.configuration.overridable()?;
-        if self.prefix.is_empty() {
-            return Ok(module);
+        let mut module = self.configuration.overridable()?;
+        let refused = |what, name: &str, problem| {
+            let name = name.to_string();
+            Box::new(CliError::ModuleNames {
+                what,
+                name,
+                problem,
+            })
+        };
+        if let Some(top) = self.top {
+            let named = designed(&module, top);
+            module = named.map_err(|problem| refused("the top module's name", top, problem))?;
         }
-        let renamed = prefixed(&module, self.prefix);
-        renamed.map_err(|problem| {
-            let prefix = self.prefix.to_string();
-            Box::new(CliError::Prefix { prefix, problem })
-        })
+        if !self.prefix.is_empty() {
+            let named = prefixed(&module, self.prefix);
+            module = named.map_err(|problem| refused("the prefix", self.prefix, problem))?;
+        }
+        Ok(module)
     }
 }
 
@@ -206,15 +238,11 @@ impl EmittedFile {
 }
 
 impl Core {
-    /// The name of the file, and what FuseSoC calls the core.
-    fn names(&self, top: &str) -> (String, String) {
+    /// What FuseSoC calls the core.
+    fn vlnv(&self, top: &str) -> String {
         match &self.name {
-            CoreName::Ours(name) => {
-                let name = name.as_deref().unwrap_or(top);
-                let vlnv = format!("warpwright:blocks:{name}:{}", env!("CARGO_PKG_VERSION"));
-                (name.to_string(), vlnv)
-            }
-            CoreName::Vlnv(vlnv) => (top.to_string(), vlnv.clone()),
+            CoreName::Ours => core_file::vlnv("blocks", top),
+            CoreName::Vlnv(vlnv) => vlnv.clone(),
         }
     }
 }

@@ -64,10 +64,14 @@ pub enum CliError {
     )]
     SettingsOfMany,
 
-    /// A prefix with which no module can be named.
-    #[error("the prefix `{prefix}` makes no names of modules: {problem}")]
-    #[diagnostic(code(warpwright::prefix))]
-    Prefix { prefix: String, problem: Problem },
+    /// A name of the top module, or a prefix, with which no module can be named.
+    #[error("{what} `{name}` makes no names of modules: {problem}")]
+    #[diagnostic(code(warpwright::module_names))]
+    ModuleNames {
+        what: &'static str,
+        name: String,
+        problem: Problem,
+    },
 
     /// A name for the clock or the reset that cannot be one.
     #[error("a name of the clock or the reset cannot be used: {problem}")]

@@ -108,7 +108,8 @@ fn a_prefix_names_modules_files_and_the_core() {
             || top.contains("\nmodule my_line_coalescer (")
     );
     assert!(
-        top.contains(" my_same_line ") && !top.contains(" same_line "),
+        top.contains(" my_line_coalescer_same_line ")
+            && !top.contains(" line_coalescer_same_line "),
         "{top}"
     );
     let command = "warpwright emit line_coalescer --prefix my_";

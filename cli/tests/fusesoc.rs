@@ -125,8 +125,8 @@ fn a_break_in_the_interface_fails() {
         // Another name of the module.
         (
             "masked_write.core",
-            "prefix: merge_",
-            "prefix: other_",
+            "top: merge_lut_array",
+            "top: other_lut_array",
             "merge_lut_array",
         ),
         // Two operands: there is no port src2, and the table is half as long.

@@ -130,7 +130,10 @@ fn blocks_are_written() {
         return;
     };
     let answer = folder.answer("spirv m.spv --emit out");
-    assert_has(&answer, "wrote out/lut_array_width32_lanes2/lut_array.v\n");
+    assert_has(
+        &answer,
+        "wrote out/lut_array_width32_lanes2/lut_array_width32_lanes2.v\n",
+    );
     let told = folder.json("spirv m.spv --json");
     for (found, name) in [
         (0, "lut_array_width32_lanes2"),
@@ -142,9 +145,9 @@ fn blocks_are_written() {
         let settings = parameters
             .map(|(name, value)| format!(" -p {name}={}", value.as_str().expect("a text")));
         let settings: String = settings.collect();
-        let line = format!("emit {block} -o direct{settings}");
+        let line = format!("emit {block} --top {name} -o direct{settings}");
         folder.answer(&line);
-        let file = format!("{block}.v");
+        let file = format!("{name}.v");
         assert_eq!(
             folder.text(&format!("out/{name}/{file}")),
             folder.text(&format!("direct/{file}"))

@@ -80,6 +80,8 @@ pub struct Module {
     pub unused: Vec<NodeId>,
     /// The vendor's primitive that it is the model of.
     pub primitive: Option<Primitive>,
+    /// Whether it is the same in every design, all below it too: it keeps its name then, and designs in one project share its file.
+    pub is_shared: bool,
 }
 
 /// A number that the emitted text keeps under a name: as a `parameter` if it may be overridden, otherwise as a
@@ -417,6 +419,7 @@ impl Module {
             instances: Vec::new(),
             unused: Vec::new(),
             primitive: None,
+            is_shared: false,
         }
     }
 

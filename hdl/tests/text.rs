@@ -207,7 +207,7 @@ fn check_mistakes(list: &str) {
     for (statements, expected) in pairs(list) {
         let found = mistake(statements)
             .replace("; widen with `zext` or `sext`, or take a `slice`", "; WIDEN")
-            .replace("`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, `unused`, `section`, `parameter`, `parameters`, `primitive`, `enum` or `}`", "ITEM")
+            .replace("`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, `unused`, `section`, `parameter`, `parameters`, `primitive`, `shared`, `enum` or `}`", "ITEM")
             .replace("a value such as `name`, `%12`, `8'hff` or `(add a b)`", "VALUE");
         assert_eq!(found, expected, "{statements}");
     }

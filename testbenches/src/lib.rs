@@ -14,6 +14,7 @@
 //! - [`floats`]: floating-point units against independent arithmetic
 //! - [`gather`]: application index streams through the blocks that turn them into memory requests
 //! - [`tools`]: finds and runs third-party tools; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
+//! - [`plain_bench`]: a bench to hand out beside emitted Verilog
 
 pub mod claims;
 pub mod compared;
@@ -25,6 +26,7 @@ pub mod gather;
 pub mod glsl;
 pub mod kept_streams;
 pub mod mutate;
+pub mod plain_bench;
 pub mod proof;
 pub mod random_design;
 pub mod record;

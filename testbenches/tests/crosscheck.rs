@@ -10,10 +10,11 @@ use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::{Dialect, VerilogFile};
 use warpwright_prove::decide;
 use warpwright_testbenches::crosscheck::pair::{CircuitBit, Difference};
+use warpwright_testbenches::crosscheck::parts::parts;
 use warpwright_testbenches::crosscheck::{
     CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
-use warpwright_testbenches::effort::{self, When};
+use warpwright_testbenches::effort;
 use warpwright_testbenches::random_design::compare::power_ups;
 use warpwright_testbenches::random_design::{Limits, build_named, random_genes};
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
@@ -34,23 +35,17 @@ fn provers(yosys: Tool, test: &str) -> Option<(Found, Found)> {
     ))
 }
 
-/// The time that each prover has for what only long runs try.
-const LONG_SECONDS: u32 = 3000;
-
 /// Both provers' verdicts on a text.
 fn verdicts(
     subject: &Subject,
     (yosys, abc): &(Found, Found),
 ) -> Result<[Verdict; 2], CrosscheckError> {
-    let mut options = Options::default();
-    if When::LongRuns.is_now() {
-        options.decide.seconds = f64::from(LONG_SECONDS);
-    }
-    let findings = prove(subject, yosys, Some(abc), &options)?;
+    let findings = prove(subject, yosys, Some(abc), &Options::default())?;
     let verdicts: Vec<Verdict> = findings.into_iter().map(|f| f.verdict).collect();
     Ok(verdicts.try_into().expect("two verdicts"))
 }
 
+/// Each file of each configuration, what is behind its instances cut off.
 fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
     let Some(provers) = provers(yosys, test) else {
         return;
@@ -71,16 +66,21 @@ fn every_configuration(yosys: Tool, dialect: Dialect, test: &str) {
     let taken: Vec<_> = all
         .filter(|(block, named)| effort_of(block, named.name).is_now())
         .collect();
+    let parts = taken.into_par_iter().flat_map(|(block, named)| {
+        let parts = parts(&module(block, named.settings), dialect).into_par_iter();
+        parts.map(|part| (named.name, part))
+    });
     // All of them, before any is a failure.
-    let wrong = taken.into_par_iter().filter_map(|(block, named)| {
+    let wrong = parts.filter_map(|(name, part)| {
         let began = Instant::now();
-        let subject = Subject::new(&module(block, named.settings), dialect);
-        let [ours, abc] = verdicts(&subject, &provers).unwrap();
-        println!("{}: {:?}", named.name, began.elapsed());
-        let may_be_undecided = effort::of(block, named.name).may_be_undecided_by_abc;
-        let is_limit = may_be_undecided && matches!(abc, Verdict::Unknown(_));
-        let holds = ours == Verdict::Held && (is_limit || abc == Verdict::Held);
-        (!holds).then(|| format!("{}: {ours:?} by us, {abc:?} by ABC", named.name))
+        let verdicts = verdicts(&part, &provers).unwrap();
+        println!("{name}, {}: {:?}", part.netlist.name, began.elapsed());
+        let [ours, abc] = &verdicts;
+        let told = format!(
+            "{name}, {}: {ours:?} by us, {abc:?} by ABC",
+            part.netlist.name
+        );
+        (!verdicts.iter().all(Verdict::held)).then_some(told)
     });
     let wrong: Vec<String> = wrong.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -466,6 +466,7 @@ fn texts_of_before_are_what_is_described_today() {
         let files = (0..).zip(texts).map(|(number, text)| VerilogFile {
             name: format!("file_{number}.v"),
             text,
+            is_shared: false,
             places: Vec::new(),
             parameters: Vec::new(),
             derived_names: Vec::new(),

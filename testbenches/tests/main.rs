@@ -9,6 +9,7 @@ mod circles;
 mod claims;
 mod cocotb;
 mod crosscheck;
+mod crosscheck_parts;
 mod distinct_lines;
 mod eu_corpus;
 mod exports;

@@ -165,6 +165,7 @@ fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
     files.push(VerilogFile {
         name: format!("{top}.v"),
         text: overriding(&top, &meant, to, seed.is_multiple_of(3)),
+        is_shared: false,
         places: Vec::new(),
         parameters: Vec::new(),
         derived_names: Vec::new(),

@@ -367,7 +367,7 @@ module eu_frontend (
     wire [31:0] queue_out_pc;
     wire [4:0] queue_out_length;
     wire [127:0] queue_out_instruction;
-    eu_byte_queue queue (
+    eu_frontend_byte_queue queue (
         .clk(clk),
         .rst(rst),
         .in_valid(in_valid),

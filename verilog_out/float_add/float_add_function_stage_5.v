@@ -20,13 +20,17 @@ module float_add_function_stage_5 (
     input  wire        leads,               // The digit before the point.
     output wire [31:0] next_result          // a + b, rounded once
 );
+    localparam [7:0] GREATEST = 8'hfe;  // The greatest exponent of a number: 2**8 - 2.
+    localparam [7:0] INFINITE = 8'hff;  // The exponent of infinities: 2**8 - 1.
+    localparam [7:0] NEXT_GREATEST = 8'hfd;  // The one below it: 2**8 - 3.
+
     // ---------------------------------------------------------------------------------------------
     // Find the result's kind
     // ---------------------------------------------------------------------------------------------
 
     wire is_number = ~is_nan & ~is_infinite;  // 1: neither infinite nor a NaN.
     // 1: the exponent is too large if rounding adds 2, or 1.
-    wire is_nearly_too_large = (exponent == 8'hfe) | (exponent == 8'hfd);
+    wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire has_digits = is_number & ~is_zero;
 
     // ---------------------------------------------------------------------------------------------
@@ -49,7 +53,7 @@ module float_add_function_stage_5 (
 
     // An exponent that ended in 01 or 10 has grown, to 11 or 00.
     wire has_grown = ~(code[23] ^ code[24]);
-    wire overflows = (8'hff <= exponent) & has_digits;
+    wire overflows = (INFINITE <= exponent) & has_digits;
     wire result_overflows = overflows | (is_nearly_too_large & has_digits & has_grown);
     // The exponent is all ones, unless the result is the greatest number.
     wire is_large = result_overflows | is_nan | is_infinite;

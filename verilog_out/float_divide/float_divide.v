@@ -18,6 +18,12 @@ module float_divide (
     output wire        out_valid,  // a word is present
     output wire [31:0] out_result  // a / b, rounded
 );
+    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
+    localparam [8:0] INFINITE = 9'h0ff;  // The exponent of infinities: 2**8 - 1.
+    localparam [8:0] NEXT_GREATEST = 9'h0fd;  // The one below it: 2**8 - 3.
+    // Place of the first digit if the exponents are equal: bias + p = 127 + 24.
+    localparam [9:0] PLACE_OF_ONE = 10'h097;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
@@ -150,7 +156,7 @@ module float_divide (
     // digit are there. So a denormal result needs no shift: with a first digit of 0 the place and
     // that digit are its exponent.
 
-    wire [9:0] first_place = ({2'd0, a_exponent} - {2'd0, b_exponent}) + 10'h097;
+    wire [9:0] first_place = ({2'd0, a_exponent} - {2'd0, b_exponent}) + PLACE_OF_ONE;
     // Exponent of the result; the first digit still adds 1 to it.
     wire [8:0] exponent = place_q[8:0] & {9{~place_q[9]}};
     wire rest = |remainder_q;
@@ -180,11 +186,11 @@ module float_divide (
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
     // 1: the exponent is too large if rounding adds 2, or 1.
-    wire is_nearly_too_large = (exponent == 9'h0fe) | (exponent == 9'h0fd);
+    wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire may_overflow = is_nearly_too_large & ~is_special;
     // An exponent that ended in 01 or 10 has grown, to 11 or 00.
     wire has_grown = ~(code[23] ^ code[24]);
-    wire overflows = (9'h0ff <= exponent) & ~is_special;
+    wire overflows = (INFINITE <= exponent) & ~is_special;
     wire result_overflows = overflows | (may_overflow & has_grown);
     // The exponent is all ones, unless the result is the greatest number.
     wire is_large = result_overflows | is_nan_q | is_infinite_q;

@@ -17,6 +17,17 @@ module float_fma (
     output wire        out_valid,  // a word is present
     output wire [31:0] out_result  // a * b + c, rounded once
 );
+    // Places of the window below an addend at its top: 3p + 2.
+    localparam [6:0] BELOW_ADDEND = 7'h4a;
+    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
+    localparam [8:0] INFINITE = 9'h0ff;  // The exponent of infinities: 2**8 - 1.
+    // A shift by so much or more empties the window of 4p + 2 bits: its upper bits alone say so.
+    localparam [6:0] LONG_SHIFT = 7'h70;
+    localparam [8:0] NEXT_GREATEST = 9'h0fd;  // The one below it: 2**8 - 3.
+    // From the sum of the factors' exponents to the exponent of the window's top: p + 3 - bias = 24
+    // + 3 - 127 = -100.
+    localparam [9:0] TO_TOP = 10'h39c;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
@@ -101,9 +112,9 @@ module float_fma (
 
     wire [9:0] exponent_sum = {2'd0, a_exponent} + {2'd0, b_exponent};
     // From the exponent of the window's top down to that of c; negative if c belongs above.
-    wire [9:0] distance = exponent_sum + (10'h39c - {2'd0, c_exponent});
+    wire [9:0] distance = exponent_sum + (TO_TOP - {2'd0, c_exponent});
     // Exponent of the window's top as the product decides it.
-    wire [9:0] top = exponent_sum + 10'h39c;
+    wire [9:0] top = exponent_sum + TO_TOP;
 
     // ---------------------------------------------------------------------------------------------
     // Find the longest shift that loses nothing
@@ -246,7 +257,7 @@ module float_fma (
             stage_1_is_beyond_q <= |distance[9:7];
             stage_1_addend_q <= {c_is_normal, in_c[22:0]};
             stage_1_addend_is_zero_q <= c_is_zero;
-            stage_1_reach_q <= {2'd0, addend_of_32_zeros[4:0]} + 7'h4a;
+            stage_1_reach_q <= {2'd0, addend_of_32_zeros[4:0]} + BELOW_ADDEND;
             stage_1_product_0_q <= {17'd0, in_a[22:0]} * {23'd0, in_b[16:0]};
             stage_1_product_1_q <= {6'd0, in_a[22:0]} * {23'd0, in_b[22:17]};
             stage_1_with_leading_q <= of_a_and_both + {2'd0, in_b[22:0] & {23{a_is_normal}}};
@@ -264,7 +275,7 @@ module float_fma (
     // Places to shift; none if c stays at the top.
     wire [6:0] places_down = stage_1_shift_q & {7{~stage_1_is_above_q}};
     // Places to shift; longer than the window if c is below it.
-    wire [6:0] shift_amount = places_down | ({7{is_below_window}} & 7'h70);
+    wire [6:0] shift_amount = places_down | ({7{is_below_window}} & LONG_SHIFT);
     wire [24:0] addend_by_1 = shift_amount[0] ? {1'b0, stage_1_addend_q} : {stage_1_addend_q, 1'b0};
     wire [26:0] addend_by_2 = shift_amount[1] ? {2'd0, addend_by_1} : {addend_by_1, 2'd0};
     wire [30:0] addend_by_4 = shift_amount[2] ? {4'd0, addend_by_2} : {addend_by_2, 4'd0};
@@ -546,7 +557,7 @@ module float_fma (
     wire is_number = ~stage_3_is_nan_q & ~stage_3_is_infinite_q;
     wire has_digits = is_number & (|stage_3_sum_q);
     // 1: the exponent is too large if rounding adds 2, or 1.
-    wire is_nearly_too_large = (exponent == 9'h0fe) | (exponent == 9'h0fd);
+    wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
 
     // ---------------------------------------------------------------------------------------------
     // Registers of stage_4
@@ -574,7 +585,7 @@ module float_fma (
             stage_4_sign_q <= stage_3_is_infinite_q ? stage_3_infinite_sign_q : sign_of_sum;
             stage_4_is_zero_q <= sum_is_zero & is_number;
             stage_4_is_limited_q <= ~|exponent;
-            stage_4_overflows_q <= (9'h0ff <= exponent) & has_digits;
+            stage_4_overflows_q <= (INFINITE <= exponent) & has_digits;
             stage_4_may_overflow_q <= is_nearly_too_large & has_digits;
             stage_4_exponent_q <= exponent;
             stage_4_digits_q <= digits_by_1;

@@ -17,6 +17,9 @@ module float_sqrt (
     output wire        out_valid,  // a word is present
     output wire [31:0] out_result  // the square root of a, rounded
 );
+    // Twice the place of the first digit, less the exponent: bias + 2p = 127 + 2 * 24.
+    localparam [8:0] PLACES_OF_ONE = 9'h0af;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ module float_sqrt (
     // power is even.
 
     // Twice the place of the root's first digit; the lowest bit says that the power is odd.
-    wire [8:0] places = {1'b0, a_exponent} + 9'h0af;
+    wire [8:0] places = {1'b0, a_exponent} + PLACES_OF_ONE;
     wire [25:0] whole_radicand = {places[0] ? {a_significand, 1'b0} : {1'b0, a_significand}, 1'b0};
 
     reg [25:0] radicand_q;  // The digits that have not been brought down; at the end there are

@@ -165,7 +165,7 @@ module gather_scatter (
     wire [3:0] front_out_tag;
     wire [63:0] front_out_fill;
     wire [1023:0] front_out_data;
-    gather_front front (
+    gather_scatter_gather_front front (
         .clk(clk),
         .rst(rst),
         .in_valid(in_valid),
@@ -343,7 +343,7 @@ module gather_scatter (
     wire [7:0] coalescer_out_lanes;
     wire coalescer_out_last;
     wire [1:0] coalescer_out_tag;
-    line_coalescer coalescer (
+    gather_scatter_line_coalescer coalescer (
         .clk(clk),
         .rst(rst),
         .in_valid(may_enter & touches_memory),
@@ -389,7 +389,7 @@ module gather_scatter (
     wire [255:0] placed_first_enables;
     wire [127:0] placed_second_enables;
     wire [1023:0] placed_turned;
-    pieces_in_lines placed (
+    gather_scatter_pieces_in_lines placed (
         .place(beat_place),
         .bytes(request_bytes[beat_entry]),
         .data(of_beat_data),
@@ -403,7 +403,7 @@ module gather_scatter (
     genvar slot;
     generate
         for (slot = 0; slot < 1; slot = slot + 1) begin : slots
-            line_of_pieces unit (
+            gather_scatter_line_of_pieces unit (
                 .first(first_lanes[slot*4 +: 4]),
                 .second(second_lanes[slot*4 +: 4]),
                 .first_enables(placed_first_enables),
@@ -536,7 +536,7 @@ module gather_scatter (
 
     wire [3:0] answered_faults;
     wire [1023:0] answered_after;
-    answered_pieces answered (
+    gather_scatter_answered_pieces answered (
         .used(answer_used),
         .number(answer_number),
         .fault(answer_fault),
@@ -615,7 +615,7 @@ module gather_scatter (
     endgenerate
 
     wire [1023:0] given_registers;
-    memory_to_registers given (
+    gather_scatter_memory_to_registers given (
         .memory(loaded_bytes[complete_entry] & touched_bytes_bits),
         .data_size(request_data_size[complete_entry]),
         .components(request_component_mask[complete_entry]),

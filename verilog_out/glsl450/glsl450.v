@@ -106,7 +106,7 @@ module glsl450 #(
     genvar i;
     generate
         for (i = 0; i < LANES; i = i + 1) begin : integers_1
-            integers_lane_stage_1 unit (
+            glsl450_integers_lane_stage_1 unit (
                 .op(in_op),
                 .a(in_a[i*32 +: 32]),
                 .b(in_b[i*32 +: 32]),
@@ -173,7 +173,7 @@ module glsl450 #(
                                                  // instruction is not built in.
     generate
         for (i = 0; i < LANES; i = i + 1) begin : integers_2
-            integers_lane_stage_2 unit (
+            glsl450_integers_lane_stage_2 unit (
                 .a(stage_1_integers_a_q[i*32 +: 32]),
                 .c(stage_1_integers_c_q[i*32 +: 32]),
                 .asks_bounds(stage_1_integers_asks_bounds_q[i]),

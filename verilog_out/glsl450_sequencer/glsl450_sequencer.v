@@ -901,7 +901,7 @@ module glsl450_sequencer (
     (* unused *) wire unused_special_function_in_ready;
     (* unused *) wire unused_special_function_out_valid;
     (* unused *) wire unused_special_function_out_illegal;
-    special_function special_function (
+    glsl450_sequencer_special_function special_function (
         .clk(clk),
         .rst(rst),
         .in_valid(turn_4_valid_q & is_special),
@@ -924,7 +924,7 @@ module glsl450_sequencer (
     wire [31:0] multiply_add_out_result;
     (* unused *) wire unused_multiply_add_in_ready;
     (* unused *) wire unused_multiply_add_out_valid;
-    float_fma multiply_add (
+    glsl450_sequencer_float_fma multiply_add (
         .clk(clk),
         .rst(rst),
         .in_valid(turn_4_valid_q & (~|execute_kind_q)),
@@ -963,7 +963,7 @@ module glsl450_sequencer (
     wire choice_1_next_a_is_nan;
     wire choice_1_next_has_nan;
     wire choice_1_next_c_is_less_than_zero;
-    choose_stage_1 choice_1 (
+    glsl450_sequencer_choose_stage_1 choice_1 (
         .a(execute_a_q),
         .b(execute_b_q),
         .c(execute_c_q),
@@ -980,7 +980,7 @@ module glsl450_sequencer (
     );
 
     wire [31:0] choice_2_next_chosen;
-    choose_stage_2 choice_2 (
+    glsl450_sequencer_choose_stage_2 choice_2 (
         .code(choice_1_code_q),
         .a(choice_1_a_q),
         .b(choice_1_b_q),

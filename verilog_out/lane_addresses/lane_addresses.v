@@ -112,7 +112,7 @@ module lane_addresses (
     wire request_bounded;
     wire [36:0] request_limit;
     wire [30:0] request_below_alignment;
-    lane_request request (
+    lane_addresses_lane_request request (
         .sfid(in_sfid),
         .operation(in_operation),
         .address_size(in_address_size),

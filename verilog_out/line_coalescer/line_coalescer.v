@@ -109,7 +109,7 @@ module line_coalescer (
     // ---------------------------------------------------------------------------------------------
     // A slot whose line an earlier one has already is not used.
 
-    line_of_8 line_of_slot_0 (
+    line_coalescer_line_of_8 line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(out_line)
@@ -123,7 +123,7 @@ module line_coalescer (
     generate
         for (i = 0; i < 8; i = i + 1) begin : lane
             wire as_slot_0_same;
-            same_line as_slot_0 (
+            line_coalescer_same_line as_slot_0 (
                 .a(line_q[i*8 +: 8]),
                 .b(out_line),
                 .same(as_slot_0_same)

@@ -168,7 +168,7 @@ module lsc_decode (
     wire [2:0] descriptor_element_registers;
     wire descriptor_l19;
     wire descriptor_l20;
-    lsc_descriptor descriptor (
+    lsc_decode_lsc_descriptor descriptor (
         .sfid(in_sfid),
         .exec_size(in_exec_size),
         .desc(in_desc),
@@ -331,7 +331,7 @@ module lsc_decode (
     wire rules_l17;
     wire rules_l18;
     wire rules_l21;
-    lsc_rules rules (
+    lsc_decode_lsc_rules rules (
         .known(stage_1_known_q),
         .operation(stage_1_operation_q),
         .kind(stage_1_kind_q),

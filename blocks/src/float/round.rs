@@ -168,10 +168,19 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
     let infinite = format.greatest_exponent() + 1;
     let width = exponent.bits().max(format.exponent_bits);
     let exponent = exponent.zext(width);
+    let below = |name, less: u32, what: &str| {
+        let constant = exponent.builder().constant(infinite - less, width);
+        let bits = format.exponent_bits;
+        constant
+            .named(name)
+            .doc(&format!("{what}: 2**{bits} - {}.", less + 1))
+    };
     /// 1: the exponent is that of infinities or more.
-    let certainly = exponent.builder().constant(infinite, width).le(exponent);
+    let certainly = below("INFINITE", 0, "The exponent of infinities").le(exponent);
+    let greatest = below("GREATEST", 1, "The greatest exponent of a number");
+    let next_greatest = below("NEXT_GREATEST", 2, "The one below it");
     /// 1: the exponent is too large if rounding adds 2, or 1.
-    let perhaps = exponent.eq(infinite - 1) | exponent.eq(infinite - 2);
+    let perhaps = exponent.eq(greatest) | exponent.eq(next_greatest);
     (certainly, perhaps)
 }
 

@@ -27,12 +27,10 @@ impl When {
 pub struct Effort {
     /// The proof that it equals its golden model. What is never proved itself is proved in other sizes or in parts.
     pub proof: When,
-    /// The proof that the emitted Verilog-2001 is the netlist, as Yosys 0.23 reads it: by our prover and by ABC.
+    /// The proof that the emitted Verilog-2001 is the netlist, as Yosys 0.23 reads it, file by file: by our prover and by ABC.
     pub text: When,
     /// The same proof of the emitted SystemVerilog, as Yosys 0.70 reads it; slower, so that tests take one configuration of a block at most.
     pub system_verilog: When,
-    /// Whether ABC may find no answer in the time that it has.
-    pub may_be_undecided_by_abc: bool,
     /// The lints of Yosys, which takes longer than the others; which tool lints which text is the testbenches' affair.
     pub yosys: When,
     /// Verilator running the emitted Verilog beside the golden model; tests take one configuration of a block.
@@ -47,7 +45,6 @@ impl Effort {
         proof: When::EveryRun,
         text: When::EveryRun,
         system_verilog: When::EveryRun,
-        may_be_undecided_by_abc: false,
         yosys: When::EveryRun,
         verilator: When::EveryRun,
         export: When::EveryRun,
@@ -66,12 +63,10 @@ impl Effort {
         ..Self::EVERY_RUN
     };
 
-    /// Yosys and ABC take most of a minute to read it, and no prover decides it in that size.
+    /// Yosys takes most of a minute to read the whole of it, and no prover decides it in that size.
     pub const SLOW_IN_YOSYS: Self = Self {
         proof: When::Never,
-        text: When::LongRuns,
         system_verilog: When::LongRuns,
-        may_be_undecided_by_abc: true,
         yosys: When::LongRuns,
         verilator: When::LongRuns,
         ..Self::EVERY_RUN

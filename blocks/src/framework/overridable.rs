@@ -9,10 +9,12 @@
 use crate::catalogue;
 use crate::framework::block::Block;
 use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
+use std::sync::Arc;
 use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::overridable::{Setting, marked};
-use warpwright_hdl::problem::BuildErrors;
+use warpwright_hdl::prefix::designed;
+use warpwright_hdl::problem::{BuildError, BuildErrors};
 
 /// A block's hardware, to be emitted: as [`Block::build`] describes it, with a mark on each parameter that may be
 /// overridden in the text. Such a parameter takes the values that the block's parameter takes when all others
@@ -39,7 +41,21 @@ pub fn overridable(block: &dyn Block, parameters: &Parameters) -> Result<Module,
         let parameters = changed(block, parameters, &changes).ok()?;
         block.build(&parameters).ok()
     };
-    Ok(marked(module, &settings, &build))
+    called_after_the_block(marked(module, &settings, &build))
+}
+
+/// With names of inner modules that begin with the block's: two blocks may have inner modules of one name.
+fn called_after_the_block(module: Module) -> Result<Module, BuildErrors> {
+    let module = Arc::new(module);
+    let named = designed(&module, &module.name);
+    let named = named.map_err(|problem| {
+        BuildErrors(vec![BuildError {
+            module: module.name.clone(),
+            source: module.source.clone(),
+            problem,
+        }])
+    })?;
+    Ok(Arc::unwrap_or_clone(named))
 }
 
 /// What a block's parameter is called in Verilog.

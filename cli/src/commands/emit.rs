@@ -14,7 +14,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
     let mut files = Files::new();
     for Subject {
         folder,
-        name,
+        top,
         configuration,
     } in subjects
     {
@@ -22,10 +22,12 @@ pub fn run(arguments: &Emit) -> Result<()> {
         let emission = Emission {
             configuration: &configuration,
             dialect: arguments.dialect,
+            top: top.as_deref(),
             prefix: arguments.prefix.as_deref().unwrap_or_default(),
             clocking: arguments.clocking.clone(),
+            testbench: arguments.testbench,
             core: arguments.core.then_some(Core {
-                name: CoreName::Ours(name),
+                name: CoreName::Ours,
                 command: None,
             }),
         };
@@ -41,8 +43,8 @@ pub fn run(arguments: &Emit) -> Result<()> {
 /// What goes where.
 struct Subject {
     folder: PathBuf,
-    /// What a named configuration is called.
-    name: Option<String>,
+    /// What the top module is called, if not as the block.
+    top: Option<String>,
     configuration: Configuration,
 }
 
@@ -53,12 +55,12 @@ fn subjects(arguments: &Emit) -> Result<Vec<Subject>> {
     let subjects = named.map(|(name, configuration)| match block {
         Some(_) => Subject {
             folder: output.clone(),
-            name: None,
+            top: arguments.top.clone(),
             configuration,
         },
         None => Subject {
             folder: output.join(&name),
-            name: Some(name),
+            top: Some(name),
             configuration,
         },
     });

@@ -24,7 +24,7 @@ use warpwright::blocks::parameters::{ParameterError, ParameterKind};
 /// The version of the file's form.
 const GAPI: &str = "1.0";
 
-const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ...}, prefix: NAME, dialect: verilog}, of which all \
+const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ...}, top: NAME, prefix: NAME, dialect: verilog}, of which all \
                     but block may be left out; `warpwright show NAME` lists a block's parameters";
 
 /// Writes them.
@@ -43,8 +43,10 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
     let emission = Emission {
         configuration: &request.configuration,
         dialect: request.dialect,
+        top: request.top.as_deref(),
         prefix: &request.prefix,
         clocking: Clocking::default(),
+        testbench: None,
         core: Some(Core {
             name: CoreName::Vlnv(request.vlnv),
             command: Some(format!("warpwright fusesoc {name}")),
@@ -60,6 +62,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
 struct Request {
     vlnv: String,
     configuration: Configuration,
+    top: Option<String>,
     prefix: String,
     dialect: DialectName,
 }
@@ -75,7 +78,7 @@ impl Request {
         let vlnv = top.required("vlnv")?;
         let vlnv = vlnv_of(source, vlnv)?;
         let parameters = Fields::of(source, "parameters", top.required("parameters")?)?;
-        parameters.only(&["block", "settings", "prefix", "dialect"])?;
+        parameters.only(&["block", "settings", "top", "prefix", "dialect"])?;
         let block = parameters.required("block")?;
         let block = catalogue::find(text(source, "block", block)?)
             .map_err(|error| source.fault(block.place.clone(), &error.to_string()))?;
@@ -83,8 +86,12 @@ impl Request {
             vlnv,
             configuration: configuration(source, block, parameters.get("settings"))?,
             prefix: match parameters.get("prefix") {
-                Some(prefix) => prefix_of(source, prefix)?,
+                Some(prefix) => beginning(source, "prefix", prefix)?,
                 None => String::new(),
+            },
+            top: match parameters.get("top") {
+                Some(top) => Some(beginning(source, "top", top)?),
+                None => None,
             },
             dialect: match parameters.get("dialect") {
                 Some(dialect) => dialect_of(source, dialect)?,
@@ -171,8 +178,9 @@ fn vlnv_of(source: &Source<'_>, node: &Node) -> Result<String> {
     Err(source.fault(node.place.clone(), &what))
 }
 
-fn prefix_of(source: &Source<'_>, node: &Node) -> Result<String> {
-    let prefix = text(source, "prefix", node)?;
+/// What names of modules begin with.
+fn beginning(source: &Source<'_>, what: &str, node: &Node) -> Result<String> {
+    let prefix = text(source, what, node)?;
     // What the names come to is looked at when they are made.
     let is_legal = prefix
         .chars()
@@ -181,7 +189,7 @@ fn prefix_of(source: &Source<'_>, node: &Node) -> Result<String> {
         return Ok(prefix.to_string());
     }
     let what = format!(
-        "prefix must be letters, digits and underscores, and not begin with a digit; got {}",
+        "{what} must be letters, digits and underscores, and not begin with a digit; got {}",
         shown(prefix)
     );
     Err(source.fault(node.place.clone(), &what))

@@ -443,6 +443,12 @@ impl ModuleBuilder {
         state.module.primitive = Some(primitive);
     }
 
+    /// Says that the module is the same wherever it is described: neither parameters nor sizes of what is around it change it. In Verilog it
+    /// keeps its name, and designs in one project share its file; other modules have their design's name in front.
+    pub fn shared(&self) {
+        self.state.borrow_mut().module.is_shared = true;
+    }
+
     /// Refuses what a function that describes hardware was asked for: `finish` answers with the error, beside all others.
     #[track_caller]
     pub fn refuse(&self, what: impl Into<String>) {

@@ -18,7 +18,7 @@ use crate::source::Source;
 use std::sync::Arc;
 
 const ITEMS: &str = "`input`, `output`, `let`, `register`, `memory`, `table`, `instance`, `lanes`, \
-`unused`, `section`, `parameter`, `parameters`, `primitive`, `enum` or `}`";
+`unused`, `section`, `parameter`, `parameters`, `primitive`, `shared`, `enum` or `}`";
 
 impl Parser {
     /// One statement of a module, or of a body in place inside `outer`.
@@ -38,6 +38,10 @@ impl Parser {
             }
             "parameter" => return self.parameter(at, draft),
             "primitive" => return self.primitive(at, draft),
+            "shared" => {
+                draft.module.is_shared = true;
+                return Ok(());
+            }
             "input" => self.input(draft, outer, &source)?,
             "output" => self.output(draft, &source)?,
             "let" => self.let_value(draft, &source)?,

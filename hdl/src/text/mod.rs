@@ -32,6 +32,7 @@
 //! module NAME ["doc"] { item … }
 //! enum NAME : WIDTH { NAME = NUMBER, … }
 //!
+//! shared
 //! primitive NAME { parameter NAME = VALUE, … PORT = NAME, … }
 //! parameter NAME = NUMBER [of NUMBER [to NUMBER], …] ["doc"]
 //! input NAME : SIZE [of ENUM] [value of ENUM | value plain] [= binding] ["doc"]

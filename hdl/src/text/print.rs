@@ -120,6 +120,11 @@ impl Printer {
         let doc = documented(&module.doc);
         let place = self.place(&module.source);
         self.line(&format!("module {}{doc}{place} {{", module.name));
+        if module.is_shared {
+            self.indent += 1;
+            self.line("shared");
+            self.indent -= 1;
+        }
         if let Some(primitive) = &module.primitive {
             self.indent += 1;
             let parameters = primitive.parameters.iter();

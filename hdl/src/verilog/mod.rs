@@ -175,6 +175,8 @@ pub struct VerilogFile {
     pub name: String,
     /// Content.
     pub text: String,
+    /// Whether it is the same in every design, as the module is.
+    pub is_shared: bool,
     /// For each line of the text, the places in the Rust code that describe what it states: of a
     /// declaration or statement those of the named thing and of everything nameless that is written
     /// within it. None for what is not described in a line: header, `localparam`s, blank lines,
@@ -226,10 +228,19 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
         timing: String::new(),
         ..options.clone()
     };
+    // Which of the designs wrote it would be a difference.
+    let shared = Options {
+        command: String::new(),
+        ..inner.clone()
+    };
     let hierarchy = module.hierarchy();
     let top = hierarchy.len() - 1;
     for (place, module) in hierarchy.into_iter().enumerate() {
-        let options = if place == top { options } else { &inner };
+        let options = match module.is_shared {
+            _ if place == top => options,
+            true => &shared,
+            false => &inner,
+        };
         let written = declare::file(&module, options, defaults, &kept_parameters);
         let names = written.parameters.iter().map(|p| p.name.clone()).collect();
         kept_parameters.insert(module.name.clone(), names);
@@ -237,6 +248,7 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
             text,
+            is_shared: module.is_shared && place != top,
             places,
             parameters: written.parameters,
             derived_names: written.derived_names,

@@ -19,6 +19,7 @@
 //! event-driven and compiled simulators and compared with our values (`run.rs`).
 
 pub mod pair;
+pub mod parts;
 mod read;
 mod run;
 
@@ -29,7 +30,7 @@ use pair::Difference;
 use std::sync::Arc;
 use std::time::Instant;
 use thiserror::Error;
-use warpwright_hdl::module::Module;
+use warpwright_hdl::module::{CLOCK, Module};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
@@ -52,6 +53,10 @@ pub struct Subject {
     pub dialect: Dialect,
     /// Parameters of the text's top module, and the values that Yosys is to give them instead of their defaults.
     pub overrides: Vec<(String, u32)>,
+    /// Ports of the text that no function of the netlist reads.
+    pub unread: Vec<&'static str>,
+    /// Instances of the text's top module that are cut off, and the modules that they must be of: their ports are the netlist's.
+    pub cut: Vec<(String, String)>,
 }
 
 impl Subject {
@@ -64,10 +69,12 @@ impl Subject {
         };
         Self {
             netlist: optimize(&whole),
+            unread: clock(&whole),
             whole,
             files: verilog::emit(module, &options),
             dialect,
             overrides: Vec::new(),
+            cut: Vec::new(),
         }
     }
 
@@ -76,10 +83,12 @@ impl Subject {
         let whole = flatten(module, Names::Dropped);
         Self {
             netlist: optimize(&whole),
+            unread: clock(&whole),
             whole,
             files: self.files.clone(),
             dialect: self.dialect,
             overrides: vec![(name.to_string(), value)],
+            cut: Vec::new(),
         }
     }
 
@@ -96,6 +105,11 @@ impl Subject {
         let mut simulator = Single::new(&self.netlist);
         cycles_of(&mut simulator, &self.netlist, inputs).map_err(CrosscheckError::Simulator)
     }
+}
+
+/// The clock's name, if the text has one: no function reads it.
+pub fn clock(netlist: &Netlist) -> Vec<&'static str> {
+    netlist.clocked.then_some(CLOCK).into_iter().collect()
 }
 
 /// The tools that give opinions.
@@ -286,7 +300,7 @@ pub fn crosscheck(
     Ok(())
 }
 
-/// Bits of state up to which ABC is asked the sequential question, which takes it minutes beyond. Then it
+/// Bits of state up to which ABC is asked the sequential question, which takes it minutes beyond. Then, and of parts, it
 /// is asked for the functions, as our own prover is.
 const SEQUENTIAL_BITS: usize = 10_000;
 
@@ -307,10 +321,10 @@ pub fn prove(
         seconds: began.elapsed().as_secs_f64(),
     };
     let reading = read::Reading::new(subject, yosys)?;
-    let paired = pair::Paired::new(&subject.netlist, &reading.circuit()?);
+    let paired = pair::Paired::of_subject(subject, reading.circuit()?);
     let functions = Claim::Functions(paired.functions());
-    let is_large = paired.next_states() > SEQUENTIAL_BITS;
-    let circuits = (is_large && abc.is_some()).then(|| paired.circuits());
+    let is_for_functions = paired.next_states() > SEQUENTIAL_BITS || !subject.cut.is_empty();
+    let circuits = (is_for_functions && abc.is_some()).then(|| paired.circuits());
     let verdict = paired.decide(&options.decide)?;
     let mut findings = vec![finding(None, functions, verdict, began)];
     if let Some(abc) = abc {
@@ -318,10 +332,7 @@ pub fn prove(
         let seconds = options.prover_seconds;
         let (claim, verdict) = match circuits {
             Some(circuits) => (functions, reading.cec(circuits, abc, seconds)?),
-            None => (
-                Claim::Sequential,
-                reading.dsec(&subject.netlist, abc, seconds)?,
-            ),
+            None => (Claim::Sequential, reading.dsec(subject, abc, seconds)?),
         };
         findings.push(finding(Some(abc), claim, verdict, began));
     }

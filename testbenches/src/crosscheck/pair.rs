@@ -1,6 +1,7 @@
 //! Combines two circuits into one graph: ports and state bits paired by name, one goal for every function.
 
-use super::Verdict;
+use super::parts::without_clocks;
+use super::{Subject, Verdict};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -10,14 +11,6 @@ use warpwright_prove::aig::{Aig, Node, word_of};
 use warpwright_prove::aiger::Aiger;
 use warpwright_prove::decide::{self, Answer, Assignment, decide};
 use warpwright_prove::solver::SolverError;
-
-/// The clock's name, an input that no function reads.
-const CLOCK: &str = "clk";
-
-/// The inputs that the text has and the netlist has not.
-pub fn clock(netlist: &Netlist) -> &'static [&'static str] {
-    if netlist.clocked { &[CLOCK] } else { &[] }
-}
 
 /// A place where a text and a netlist differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,11 +112,19 @@ struct Function {
 }
 
 impl Paired {
-    /// Pairs a netlist and a circuit read from its text.
-    pub fn new(netlist: &Netlist, theirs: &Aiger) -> Self {
-        let ours = Aiger::of_netlist(netlist, clock(netlist));
-        let values = values(netlist, &ours);
+    /// Pairs a netlist and a circuit read from its text, which has these ports beside those of the netlist.
+    pub fn new(netlist: &Netlist, unread: &[&str], theirs: &Aiger) -> Self {
+        let ours = Aiger::of_netlist(netlist, unread);
+        let values = values(netlist, unread, &ours);
         Self::of(ours, values, theirs)
+    }
+
+    /// Pairs a subject's netlist and the circuit read from its text.
+    pub fn of_subject(subject: &Subject, mut theirs: Aiger) -> Self {
+        let wrong = without_clocks(&mut theirs, &subject.cut);
+        let mut paired = Self::new(&subject.netlist, &subject.unread, &theirs);
+        paired.unpaired.extend(wrong);
+        paired
     }
 
     /// Pairs two circuits that were read from texts, by the first name of each bit. Undefined bits have none, and count as a difference.
@@ -342,14 +343,14 @@ fn support(graph: &Aig, functions: [Literal; 2]) -> HashSet<u32> {
 }
 
 /// The ports, registers and words of a netlist with the graph inputs of their bits.
-fn values(netlist: &Netlist, circuit: &Aiger) -> Vec<(String, Vec<u32>)> {
+fn values(netlist: &Netlist, unread: &[&str], circuit: &Aiger) -> Vec<(String, Vec<u32>)> {
     let mut nodes = circuit.aig.inputs().iter().copied();
     let mut bits = |width: u32| nodes.by_ref().take(width as usize).collect::<Vec<u32>>();
     let mut values = Vec::new();
     for port in &netlist.inputs {
         values.push((port.name.clone(), bits(port.width)));
     }
-    bits(clock(netlist).len() as u32);
+    bits(unread.len() as u32);
     for register in &netlist.registers {
         values.push((register.path.clone(), bits(register.width)));
     }

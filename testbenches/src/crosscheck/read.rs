@@ -4,12 +4,11 @@
 //! for undefined bits. Remaining undefined bits become free inputs (`setundef -anyseq`). For
 //! ABC, which pairs inputs by name, a second file has 0 there, and every flip-flop starts at 0.
 
-use super::pair::{Difference, clock};
+use super::pair::Difference;
 use super::{CrosscheckError, Subject, Verdict};
 use crate::tools::{Found, Reason, Scratch, run_abc, run_yosys};
 use std::fmt::Write as _;
 use std::time::Duration;
-use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::verilog::Dialect;
 use warpwright_prove::aiger::{Aiger, Format, Latch, Reset};
 
@@ -45,13 +44,31 @@ impl Reading {
         for (name, value) in &subject.overrides {
             let _ = write!(overrides, " -chparam {name} {value}");
         }
+        let top = &subject.netlist.name;
+        // What is cut off stays an instance, and of the module that it must be; its connections become ports.
+        let mut kept = String::new();
+        for (instance, module) in &subject.cut {
+            let _ = write!(
+                kept,
+                "select -assert-count 1 {top}/c:{instance} {top}/t:{module} %i; \
+                 setattr -set keep_hierarchy 1 {top}/c:{instance}; "
+            );
+        }
+        let mut cut = String::new();
+        if !subject.cut.is_empty() {
+            let instances = subject
+                .cut
+                .iter()
+                .map(|(name, _)| format!(" {top}/c:{name}"));
+            let instances: String = instances.collect();
+            cut = format!("expose -evert{instances}; hierarchy -top {top}; ");
+        }
         let script = format!(
-            "read_verilog{language}{texts}; hierarchy -check -top {top}{overrides}; proc; flatten; \
+            "read_verilog{language}{texts}; hierarchy -check -top {top}{overrides}; proc; {kept}flatten; {cut}\
              memory_collect; memory_map; techmap; dffunmap; setundef -anyseq; aigmap; \
              write_aiger -symbols {free}; \
              delete t:$anyseq; setundef -undriven -zero; zinit -all; \
              write_aiger -symbols {zero}",
-            top = subject.netlist.name,
             free = quoted(FREE),
             zero = quoted(ZERO),
         );
@@ -80,14 +97,14 @@ impl Reading {
         })
     }
 
-    /// Whether ABC can tell the circuit from a netlist when both start with every bit 0.
+    /// Whether ABC can tell the circuit from a subject's netlist when both start with every bit 0.
     pub fn dsec(
         &self,
-        netlist: &Netlist,
+        subject: &Subject,
         abc: &Found,
         seconds: u32,
     ) -> Result<Verdict, CrosscheckError> {
-        let mut ours = Aiger::of_netlist(netlist, clock(netlist));
+        let mut ours = Aiger::of_netlist(&subject.netlist, &subject.unread);
         for latch in &mut ours.latches {
             latch.reset = Reset::To(false);
         }

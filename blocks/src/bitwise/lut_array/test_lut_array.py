@@ -15,7 +15,7 @@ CONFIGURATIONS = ["lut_array", "lut_array_deep", "bfn_simd16"]
 FAULTS = [
     # The other convention: the first operand as the index's least significant bit.
     ("lut_array", "lut_array.v", "{src0[bit_index], src1[bit_index], src2[bit_index]}", "{src2[bit_index], src1[bit_index], src0[bit_index]}"),
-    ("bfn_simd16", "lut_array.v", "{src2[bit_index], src1[bit_index], src0[bit_index]}", "{src0[bit_index], src1[bit_index], src2[bit_index]}"),
+    ("bfn_simd16", "bfn_simd16.v", "{src2[bit_index], src1[bit_index], src0[bit_index]}", "{src0[bit_index], src1[bit_index], src2[bit_index]}"),
 ]  # fmt: skip
 
 INPUTS, WIDTH, LANES = (bench.parameter(name) for name in ("inputs", "width", "lanes"))

@@ -10,7 +10,7 @@ EXPECTATIONS = "the tables of the PRM"
 CONFIGURATIONS = ["enum_name", "enum_name_sfid"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("enum_name_sfid", "enum_name.v", "assign legal = 1'b1;", "assign legal = ~&value;"),
+    ("enum_name_sfid", "enum_name_sfid.v", "assign legal = 1'b1;", "assign legal = ~&value;"),
 ]  # fmt: skip
 
 ENUMERATION = bench.parameter("enumeration")

@@ -22,6 +22,7 @@ pub(crate) struct Form<T> {
 #[description]
 pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("eu_native");
+    m.shared();
     m.doc(
         "An EU instruction as a native one. The indices of a compact instruction look up which bits of the native one they \
          stand for.",

@@ -44,7 +44,7 @@ fn head<'m>(
 /// The queue: a module with the block's ports and instructions at its head, not registered.
 #[description]
 pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
-    let m = ModuleBuilder::new("eu_byte_queue");
+    let m = ModuleBuilder::new("byte_queue");
     m.doc(
         "Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's in unit 0; each cycle \
          those of a new word go behind them, and then those that leave are shifted out.",

@@ -11,7 +11,7 @@ EXPECTATIONS = "iga64's listings of compiled kernels"
 CONFIGURATIONS = ["eu_fetch"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("eu_fetch", "eu_byte_queue.v", "wire first_is_compact = unit_0_q[29];", "wire first_is_compact = unit_0_q[30];"),
+    ("eu_fetch", "eu_fetch_byte_queue.v", "wire first_is_compact = unit_0_q[29];", "wire first_is_compact = unit_0_q[30];"),
 ]  # fmt: skip
 
 NAMES = ["pc", "length", "instruction"]

@@ -13,7 +13,7 @@ EXPECTATIONS = "descriptors put together by the PRM's layout; what registers hol
 CONFIGURATIONS = ["lsc_decode"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("lsc_decode", "lsc_descriptor.v", "has_order & desc[15]", "has_order & desc[14]"),
+    ("lsc_decode", "lsc_decode_lsc_descriptor.v", "has_order & desc[15]", "has_order & desc[14]"),
 ]  # fmt: skip
 
 

@@ -13,8 +13,8 @@ EXPECTATIONS = "IEEE 754 in fractions"
 CONFIGURATIONS = ["float_fma", "float_fma_f16", "float_fma_tiny", "float_fma_rounding"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("float_fma_f16", "float_fma.v", "wire b_is_nan = b_is_special & b_has_fraction;", "wire b_is_nan = b_is_special & ~b_has_fraction;"),
-    ("float_fma_rounding", "float_fma.v", "wire is_greatest = result_overflows & ~(nearest | outward);", "wire is_greatest = result_overflows & ~nearest;"),
+    ("float_fma_f16", "float_fma_f16.v", "wire b_is_nan = b_is_special & b_has_fraction;", "wire b_is_nan = b_is_special & ~b_has_fraction;"),
+    ("float_fma_rounding", "float_fma_rounding.v", "wire is_greatest = result_overflows & ~(nearest | outward);", "wire is_greatest = result_overflows & ~nearest;"),
 ]  # fmt: skip
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))

@@ -164,7 +164,12 @@ fn product(format: Format, operands: [Signal<'_>; 2]) -> Exact<'_> {
     let greatest = i64::from(format.greatest_exponent());
     let (least, most) = (2 + to_limit, 2 * greatest + to_limit);
     let bits = bits_for(most.max(-least) as u32) + 1;
-    let limit = a.exponent.zext(bits) + b.exponent.zext(bits) + m.signed(to_limit, bits).bits();
+    let said = format!(
+        "From the sum of the exponents to the longest shift: p + 2 - bias = {p} + 2 - {} = {to_limit}.",
+        format.bias()
+    );
+    let to_limit = m.signed(to_limit, bits).bits().named("TO_LIMIT").doc(&said);
+    let limit = a.exponent.zext(bits) + b.exponent.zext(bits) + to_limit;
     let signed_limit = limit.named("signed_limit");
     let limit_or_zero = signed_limit.gated_by(!signed_limit.msb());
     /// Longest shift of the digits to the left; a result that reaches it is denormal.

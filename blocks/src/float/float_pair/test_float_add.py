@@ -14,7 +14,7 @@ CONFIGURATIONS = ["float_add", "float_add_rounding"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
     ("float_add", "float_add_function_stage_1.v", "wire swaps = a[30:0] < b[30:0];", "wire swaps = a[31:0] < b[31:0];"),
-    ("float_add_rounding", "float_add_function.v", "(rounds_up & ~sign) | (rounds_down & sign)", "rounds_up | (rounds_down & sign)"),
+    ("float_add_rounding", "float_add_rounding_function.v", "(rounds_up & ~sign) | (rounds_down & sign)", "rounds_up | (rounds_down & sign)"),
 ]  # fmt: skip
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))

@@ -10,8 +10,8 @@ EXPECTATIONS = "IEEE 754 in fractions"
 CONFIGURATIONS = ["float_multiply_f16", "float_multiply_rounding"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("float_multiply_f16", "float_multiply_function_stage_1.v", "(a_is_infinite & b_is_zero)", "(a_is_infinite & a_is_zero)"),
-    ("float_multiply_rounding", "float_multiply.v", "<= stage_1_next_rounding;", "<= {stage_1_next_rounding[0], stage_1_next_rounding[1]};"),
+    ("float_multiply_f16", "float_multiply_f16_function_stage_1.v", "(a_is_infinite & b_is_zero)", "(a_is_infinite & a_is_zero)"),
+    ("float_multiply_rounding", "float_multiply_rounding.v", "<= stage_1_next_rounding;", "<= {stage_1_next_rounding[0], stage_1_next_rounding[1]};"),
 ]  # fmt: skip
 
 FORMAT = floats.Format(bench.parameter("exponent_bits"), bench.parameter("fraction_bits"))

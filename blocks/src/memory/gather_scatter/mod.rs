@@ -204,8 +204,14 @@ impl Block for GatherScatter {
         ]
     }
 
-    fn effort(&self, _configuration: &str) -> Effort {
+    fn effort(&self, configuration: &str) -> Effort {
+        // Its copies of the registers take Yosys most of a minute.
+        let text = match configuration {
+            "gather_scatter" => When::LongRuns,
+            _ => When::EveryRun,
+        };
         Effort {
+            text,
             export: When::LongRuns,
             ..Effort::SLOW_IN_YOSYS
         }

@@ -17,7 +17,7 @@ CONFIGURATIONS = ["gather_scatter"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
     # Of two lanes that store one byte the lower one wins.
-    ("gather_scatter", "later_wins.v", "enables[byte_index + 64] ?", "~enables[byte_index] ?"),
+    ("gather_scatter", "gather_scatter_later_wins.v", "enables[byte_index + 64] ?", "~enables[byte_index] ?"),
 ]  # fmt: skip
 
 LANES, LINE_BYTES = bench.parameter("lanes"), int(bench.parameter("line_bytes"))

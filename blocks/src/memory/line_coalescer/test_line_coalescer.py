@@ -10,7 +10,7 @@ CONFIGURATIONS = ["line_coalescer", "line_coalescer_first_last", "line_coalescer
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
     # Lines are the same if their lowest bits are.
-    ("line_coalescer", "same_line.v", "assign same = ~|parts_differs;", "assign same = ~parts_differs[0];"),
+    ("line_coalescer", "line_coalescer_same_line.v", "assign same = ~|parts_differs;", "assign same = ~parts_differs[0];"),
 ]  # fmt: skip
 
 LANES, LINE_BITS, TAG_BITS, ARCH = (bench.parameter(name) for name in ("lanes", "line_bits", "tag_bits", "arch"))

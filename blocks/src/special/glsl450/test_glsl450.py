@@ -16,7 +16,7 @@ EXPECTATIONS = "IEEE 754 in fractions; the words of GLSL.std.450"
 CONFIGURATIONS = ["glsl450", "glsl450_exact", "glsl450_pack"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("glsl450", "integers_lane_stage_1.v", "a ^ {32{a[31] & finds_signed}}", "a ^ {32{finds_signed}}"),
+    ("glsl450", "glsl450_integers_lane_stage_1.v", "a ^ {32{a[31] & finds_signed}}", "a ^ {32{finds_signed}}"),
 ]  # fmt: skip
 
 WIDTH, LANES = int(bench.parameter("width")), bench.parameter("lanes")

@@ -28,7 +28,7 @@ fn folder_name(block: &Block) -> String {
     let settings = block.settings.iter();
     let settings = settings.filter(|(name, _)| telling.contains(name));
     let parts = settings.map(|(name, value)| match *name {
-        "ops" => format!("_{value}"),
+        "ops" => format!("_{}", value.replace('+', "_")),
         name => format!("_{name}{value}"),
     });
     format!("{}{}", block.name, parts.collect::<String>())
@@ -39,13 +39,16 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
     let mut files = Files::new();
     for (block, _) in distinct(findings) {
         let configuration = Configuration::new(block.name, &block.options())?;
-        let folder = folder.join(folder_name(block));
+        let name = folder_name(block);
+        let folder = folder.join(&name);
         files.make_folder(&folder)?;
         let emission = Emission {
+            top: Some(&name),
             configuration: &configuration,
             dialect: DialectName::Verilog,
             prefix: "",
             clocking: Clocking::default(),
+            testbench: None,
             core: None,
         };
         emission.add_to(&mut files, &folder)?;

@@ -15,8 +15,8 @@ use warpwright_hdl::verilog::{self, Options};
 use warpwright_prove::aiger::Aiger;
 use warpwright_prove::decide;
 use warpwright_rust_hdl::import_as;
-use warpwright_testbenches::crosscheck::Verdict;
 use warpwright_testbenches::crosscheck::pair::Paired;
+use warpwright_testbenches::crosscheck::{Verdict, clock};
 
 /// A rust-hdl block as a module.
 pub fn brought_in<B: Block>(mut block: B) -> Result<Arc<Module>, String> {
@@ -50,7 +50,7 @@ pub fn prove_equal(imported: &Arc<Module>, lut_array: &Arc<Module>) -> Result<us
     for name in theirs.inputs.iter_mut().chain(latches).flatten() {
         *name = our_name(name);
     }
-    let paired = Paired::new(&ours, &theirs);
+    let paired = Paired::new(&ours, &clock(&ours), &theirs);
     let functions = paired.functions();
     match paired.decide(&decide::Options::default()) {
         Ok(Verdict::Held) => Ok(functions),

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use warpwright_blocks::boolean::{Convention, Expression, TruthTable, shortest};
 use warpwright_blocks::glsl450;
-use warpwright_hdl::prefix::prefixed;
+use warpwright_hdl::prefix::designed;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::problem::BuildError;
 use warpwright_hdl::source::Source;
@@ -233,17 +233,14 @@ impl<'m> Lowering<'m> {
 /// The module with a name of its own. Instructions of one class have lanes of one name, and other contents: modules within it have names that begin
 /// with its own.
 fn under(module: &Arc<Module>, name: String) -> Result<Module, BuildErrors> {
-    let renamed = prefixed(module, &format!("{name}_")).map_err(|problem| {
+    let renamed = designed(module, &name).map_err(|problem| {
         BuildErrors(vec![BuildError {
-            module: name.clone(),
+            module: name,
             source: Source::unknown(),
             problem,
         }])
     })?;
-    Ok(Module {
-        name,
-        ..Module::clone(&renamed)
-    })
+    Ok(Arc::unwrap_or_clone(renamed))
 }
 
 /// An instruction of one component.

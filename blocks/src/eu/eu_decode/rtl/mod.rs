@@ -18,6 +18,7 @@ type Fields<'m> = Decoded<Signal<'m>>;
 #[description]
 fn module() -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("eu_fields");
+    m.shared();
     m.doc(
         "The fields of a native EU instruction. A field is 0 where the instruction does not have it. The opcode says in \
          which format the rest is.",

@@ -68,6 +68,9 @@ fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildE
          one rule: 1 says that it is broken. First comes what several rules ask, then each rule. D01, D02 and I12 are other values \
          by another name: they are assigned at the end.",
     );
+    if checked.len() == contract::rules().count() {
+        m.shared();
+    }
     shared_sections(&m);
     for rule in contract::rules() {
         if rule.id == "D26" {

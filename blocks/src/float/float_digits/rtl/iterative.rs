@@ -170,6 +170,11 @@ fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let bits = c.place_bits();
     let place = m.register("place_q", bits).doc(PLACE);
     let ones = c.format.bias() + u64::from(p);
+    let ones = m.constant(ones, bits).named("PLACE_OF_ONE");
+    let ones = ones.doc(&format!(
+        "Place of the first digit if the exponents are equal: bias + p = {} + {p}.",
+        c.format.bias()
+    ));
     let place_of_first = a.exponent.zext(bits) - b.exponent.zext(bits) + ones;
     let step = m.cat([is_normalised.repeat(bits - 1), m.ones(1)]);
     let next_place = load.mux(place_of_first.named("first_place"), place.value() + step);
@@ -216,6 +221,11 @@ fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let all = (p + 1).next_multiple_of(2);
     let bits = c.place_bits();
     let ones = c.format.bias() + u64::from(2 * p);
+    let ones = m.constant(ones, bits + 1).named("PLACES_OF_ONE");
+    let ones = ones.doc(&format!(
+        "Twice the place of the first digit, less the exponent: bias + 2p = {} + 2 * {p}.",
+        c.format.bias()
+    ));
     /// Twice the place of the root's first digit; the lowest bit says that the power is odd.
     let places = (a.exponent.zext(bits + 1) + ones).named("places");
     let with_even_power = doubled_if(places.bit(0), a.significand);

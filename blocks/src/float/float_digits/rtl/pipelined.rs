@@ -134,7 +134,11 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
     let of_a = (wide(a.exponent) - wide(dividend.zeros)).named("a_power");
     /// Exponent of the normalised divisor.
     let of_b = (wide(b.exponent) - wide(divisor.zeros)).named("b_power");
-    let ones = m.constant(format.bias(), bits);
+    let ones = m.constant(format.bias(), bits).named("BIAS");
+    let ones = ones.doc(&format!(
+        "The exponent of 1: 2**{} - 1.",
+        format.exponent_bits - 1
+    ));
     // The exponent of a number with a first digit of 1 is 1 more: 1 is taken away, or 2.
     let less = m.cat([m.zeros(bits - 2), is_less, !is_less]);
     /// Exponent of the dividend less that of the divisor.
@@ -215,6 +219,8 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     );
     let bits = bits_for(format.greatest_exponent() + format.bias() as u32 + 2 * p);
     let ones = format.bias() + u64::from(2 * p);
+    let ones = m.constant(ones, bits).named("PLACES_OF_ONE");
+    let ones = ones.doc(&format!("bias + 2p = {} + 2 * {p}.", format.bias()));
     let places = a.exponent.zext(bits) - normal.zeros.zext(bits) + ones;
     /// Twice the root's exponent and a constant; the lowest bit says that the power is odd.
     let places = places.named("places");

@@ -56,6 +56,7 @@ pub(super) fn unpacked<'m>(
     let wide = |exponent: Signal<'m>| exponent.zext(window.difference);
     let exponent_sum = wide(a.exponent) + wide(b.exponent);
     let to_top = m.signed(window.to_top, window.difference).bits();
+    let to_top = to_top.named("TO_TOP").doc(&window.way_to_top(format));
     /// From the exponent of the window's top down to that of c; negative if c belongs above.
     let distance = (exponent_sum + (to_top - wide(c.exponent))).named("distance");
     /// Exponent of the window's top as the product decides it.
@@ -72,8 +73,10 @@ pub(super) fn unpacked<'m>(
         of the mirrored fraction.",
     );
     let fraction_zeros = trailing_zeros(before.c.slice(0, format.fraction_bits), "addend");
-    let from_top = m.constant(window.bits - window.precision, window.places);
-    let reach = fraction_zeros.zext(window.places) + from_top;
+    let below_addend = m.constant(window.bits - window.precision, window.places);
+    let below_addend = below_addend.named("BELOW_ADDEND");
+    let below_addend = below_addend.doc("Places of the window below an addend at its top: 3p + 2.");
+    let reach = fraction_zeros.zext(window.places) + below_addend;
 
     m.section_about(
         "Results without digits",
@@ -149,7 +152,11 @@ pub(super) fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> In
     let places_down = before.shift.gated_by(!is_above);
     /// 1: c is below the whole window.
     let is_below_window = before.is_beyond & !is_above;
-    let beyond = is_below_window.repeat(window.places) & m.constant(window.beyond(), window.places);
+    let long = m
+        .constant(window.beyond(), window.places)
+        .named("LONG_SHIFT");
+    let long = long.doc("A shift by so much or more empties the window of 4p + 2 bits: its upper bits alone say so.");
+    let beyond = is_below_window.repeat(window.places) & long;
     /// Places to shift; longer than the window if c is below it.
     let shift_amount = places_down | beyond;
     let addend = shift::right(before.addend, shift_amount, window.bits, "addend");

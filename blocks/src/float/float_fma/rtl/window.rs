@@ -4,8 +4,8 @@
 //! as a sticky bit, stays too close: the 2 empty places make that harmless. An addend shifted out at the lower end becomes a
 //! sticky bit: with a product of normal numbers the p digits above suffice; if one factor is denormal, the p places below do.
 
-use crate::float::bits_for;
 use crate::float::float_fma::contract::Configuration;
+use crate::float::{Format, bits_for};
 
 /// What the text says where an addend is placed.
 pub(super) const ABOUT: &str = "\
@@ -54,6 +54,17 @@ impl Window {
             difference: bits_for(reach) + 1,
             to_top,
         }
+    }
+
+    /// What the text says of [`Self::to_top`].
+    pub fn way_to_top(&self, format: Format) -> String {
+        let (p, bias) = (self.precision, format.bias());
+        format!(
+            "From the sum of the factors' exponents to the exponent of the window's top: p + {} - bias = {p} + {} - {bias} = {}.",
+            GAP + 1,
+            GAP + 1,
+            self.to_top
+        )
     }
 
     /// The fewest upper bits of a shift that make it as long as the window: those below are the first that a shifter looks at.

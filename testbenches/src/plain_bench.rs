@@ -1,0 +1,277 @@
+//! A test bench to hand out beside emitted Verilog: plain Verilog-2001 that checks itself, with a memory file of inputs and of the golden model's
+//! outputs.
+//!
+//! The inputs change while the clock is low and the outputs are compared before it rises, so the bench runs before and after synthesis. Bits
+//! that the model leaves open are not compared. It begins with two cycles of reset, in which nothing is.
+
+use num_bigint::BigUint;
+use std::fmt::Write as _;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_hdl::module::{Direction, Module, RESET};
+use warpwright_hdl::verilog::{Options, ResetStyle};
+
+/// Cycles of reset at the beginning.
+const RESET_CYCLES: usize = 2;
+
+/// A bench's two files: name and text.
+#[derive(Clone, Debug)]
+pub struct PlainBench {
+    /// The module `TOP_tb`.
+    pub verilog: (String, String),
+    /// A line a cycle.
+    pub vectors: (String, String),
+}
+
+/// A value, and which of its bits are compared.
+struct Expected {
+    value: BigUint,
+    care: BigUint,
+}
+
+/// What a port is given, or must give, in each cycle.
+struct Column {
+    name: String,
+    width: u32,
+    cells: Vec<Expected>,
+    is_output: bool,
+}
+
+/// The bench of a module of this block, emitted with these options, for so many cycles of the block's own stimulus.
+pub fn plain_bench(
+    block: &dyn Block,
+    parameters: &Parameters,
+    module: &Module,
+    options: &Options,
+    cycles: usize,
+) -> PlainBench {
+    let columns = columns(block, parameters, module, options.reset, cycles);
+    let name = format!("{}_tb", module.name);
+    let vectors = format!("{name}.hex");
+    PlainBench {
+        verilog: (
+            format!("{name}.v"),
+            verilog(module, options, &columns, &name, &vectors),
+        ),
+        vectors: (vectors, hex(&columns)),
+    }
+}
+
+fn columns(
+    block: &dyn Block,
+    parameters: &Parameters,
+    module: &Module,
+    reset: ResetStyle,
+    cycles: usize,
+) -> Vec<Column> {
+    let has_reset = module.has_reset();
+    let begin = if has_reset { RESET_CYCLES } else { 0 };
+    let column = |name: &str, width, is_output| Column {
+        name: name.to_string(),
+        width,
+        cells: Vec::new(),
+        is_output,
+    };
+    let rst = has_reset.then(|| column(RESET, 1, false));
+    let ports = module.ports.iter().map(|port| {
+        let is_output = port.direction == Direction::Output;
+        column(&port.name, port.width.get(), is_output)
+    });
+    let mut columns: Vec<Column> = rst.into_iter().chain(ports).collect();
+    let mut stimulus = block.stimulus(parameters, 1);
+    let mut golden = block.golden(parameters);
+    for cycle in 0..begin + cycles {
+        let inputs = if cycle < begin {
+            resetting(&columns)
+        } else {
+            stimulus.next()
+        };
+        let expected = golden.cycle(&inputs);
+        for column in &mut columns {
+            let found = expected.iter().find(|e| e.port == column.name);
+            let cell = if column.is_output {
+                let known = found.filter(|_| cycle >= begin);
+                known.map_or((BigUint::ZERO, BigUint::ZERO), |e| {
+                    (e.value.clone() & e.care.clone(), e.care.clone())
+                })
+            } else {
+                (inputs.get(&column.name).clone(), BigUint::ZERO)
+            };
+            let (value, care) = cell;
+            column.cells.push(Expected { value, care });
+        }
+    }
+    // The port of a reset that is active low carries the opposite.
+    if let Some(rst) = columns
+        .first_mut()
+        .filter(|_| has_reset && reset.active_low)
+    {
+        for cell in &mut rst.cells {
+            cell.value = BigUint::from(u8::from(cell.value == BigUint::ZERO));
+        }
+    }
+    columns
+}
+
+/// Reset, and nothing else.
+fn resetting(columns: &[Column]) -> PortValues {
+    let mut values = PortValues::default();
+    for column in columns.iter().filter(|column| !column.is_output) {
+        let is_reset = column.name == RESET;
+        values.set(&column.name, BigUint::from(u8::from(is_reset)));
+    }
+    values
+}
+
+/// A line a cycle, the first port in the highest bits: of an input its value, of an output what it must be and which of its bits are compared.
+fn hex(columns: &[Column]) -> String {
+    let bits = line_bits(columns);
+    let cycles = columns.first().map_or(0, |column| column.cells.len());
+    let mut text = String::new();
+    for cycle in 0..cycles {
+        let mut line = BigUint::ZERO;
+        for column in columns {
+            let Expected { value, care } = &column.cells[cycle];
+            line = (line << column.width) | value;
+            if column.is_output {
+                line = (line << column.width) | care;
+            }
+        }
+        let digits = bits.div_ceil(4) as usize;
+        let _ = writeln!(text, "{line:0digits$x}");
+    }
+    text
+}
+
+/// A name that no port has.
+fn free<'a>(name: &'a str, columns: &[Column], options: &Options) -> std::borrow::Cow<'a, str> {
+    let is_taken = columns.iter().any(|column| {
+        let port = port(column, options);
+        port == name || format!("{port}_expected") == name || format!("{port}_compared") == name
+    });
+    if is_taken || name == options.clock_name {
+        format!("bench_{name}").into()
+    } else {
+        name.into()
+    }
+}
+
+fn line_bits(columns: &[Column]) -> u32 {
+    let of = |column: &Column| column.width * if column.is_output { 2 } else { 1 };
+    columns.iter().map(of).sum()
+}
+
+/// The reset's port where `rst` is one of the columns, any other port as it is.
+fn port<'a>(column: &'a Column, options: &'a Options) -> &'a str {
+    if column.name == RESET {
+        options.reset_port()
+    } else {
+        &column.name
+    }
+}
+
+fn verilog(
+    module: &Module,
+    options: &Options,
+    columns: &[Column],
+    name: &str,
+    vectors: &str,
+) -> String {
+    let top = &module.name;
+    let cycles = columns.first().map_or(0, |column| column.cells.len());
+    let range = |width: u32| match width {
+        1 => String::new(),
+        width => format!("[{}:0]", width - 1),
+    };
+    let widest = columns.iter().map(|column| range(column.width).len()).max();
+    let widest = widest.unwrap_or_default();
+    let [cycle, mismatches, lines, count] =
+        ["cycle", "mismatches", "vectors", "CYCLES"].map(|name| free(name, columns, options));
+    let mut declared = String::new();
+    let (mut fields, mut compared) = (Vec::new(), String::new());
+    let mut connected = Vec::new();
+    if module.has_clock() {
+        connected.push(format!(".{0}({0})", options.clock_name));
+    }
+    for column in columns {
+        let port = port(column, options);
+        let range = format!("{:widest$} ", range(column.width));
+        let range = if widest == 0 { "" } else { &range };
+        connected.push(format!(".{port}({port})"));
+        if !column.is_output {
+            let _ = writeln!(declared, "    reg  {range}{port};");
+            fields.push(port.to_string());
+            continue;
+        }
+        let _ = writeln!(declared, "    wire {range}{port};");
+        let _ = writeln!(
+            declared,
+            "    reg  {range}{port}_expected, {port}_compared;"
+        );
+        fields.push(format!("{port}_expected, {port}_compared"));
+        let _ = write!(
+            compared,
+            "            if ((({port} ^ {port}_expected) & {port}_compared) !== {}'d0) begin\n\
+             \x20               {mismatches} = {mismatches} + 1;\n\
+             \x20               $display(\"cycle %0d: {port} is %h, must be %h in the bits %h\", {cycle}, {port}, {port}_expected, {port}_compared);\n\
+             \x20           end\n",
+            column.width
+        );
+    }
+    let clock = &options.clock_name;
+    let (clock_declared, edge) = if module.has_clock() {
+        (
+            format!("    reg  {clock} = 1'b0;\n"),
+            format!("            #1 {clock} = 1'b1;\n            #5 {clock} = 1'b0;\n"),
+        )
+    } else {
+        (String::new(), "            #6;\n".to_string())
+    };
+    let reset = if module.has_reset() {
+        format!(" The first {RESET_CYCLES} cycles are reset, and nothing is compared.")
+    } else {
+        String::new()
+    };
+    let header = if options.command.is_empty() {
+        format!("// Generated by {}", options.generator)
+    } else {
+        format!("// Generated by {}: {}", options.generator, options.command)
+    };
+    let last_bit = line_bits(columns) - 1;
+    let connected = connected.join(",\n        ");
+    let fields = fields.join(",\n             ");
+    format!(
+        "{header}\n\
+         // Self-checking test bench of {top}: {cycles} cycles, with inputs and outputs of the golden model from {vectors}.\n\
+         // It prints PASS or FAIL at the end. What the model leaves open is not compared.{reset}\n\
+         `timescale 1ns / 1ns\n\
+         `default_nettype none\n\
+         \n\
+         module {name};\n\
+         \x20   localparam {count} = {cycles};\n\
+         \n\
+         \x20   // A line of the file has a cycle: each input, and of each output what it must be and which bits are compared.\n\
+         \x20   reg [{last_bit}:0] {lines} [0:{count}-1];\n\
+         {clock_declared}{declared}\
+         \x20   integer {cycle}, {mismatches};\n\
+         \n\
+         \x20   {top} dut (\n        {connected}\n    );\n\
+         \n\
+         \x20   initial begin\n\
+         \x20       $readmemh(\"{vectors}\", {lines});\n\
+         \x20       {mismatches} = 0;\n\
+         \x20       for ({cycle} = 0; {cycle} < {count}; {cycle} = {cycle} + 1) begin\n\
+         \x20           {{{fields}}} = {lines}[{cycle}];\n\
+         \x20           #4;\n\
+         {compared}{edge}\
+         \x20       end\n\
+         \x20       if ({mismatches} == 0) $display(\"PASS: %0d cycles\", {count});\n\
+         \x20       else $display(\"FAIL: %0d outputs in %0d cycles\", {mismatches}, {count});\n\
+         \x20       $finish;\n\
+         \x20   end\n\
+         endmodule\n\
+         \n\
+         `default_nettype wire\n"
+    )
+}

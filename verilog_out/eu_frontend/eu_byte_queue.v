@@ -1,1 +1,0 @@
-../eu_fetch/eu_byte_queue.v

@@ -1,1 +1,0 @@
-../gather_scatter/lane_request.v

@@ -1,1 +1,0 @@
-../gather_scatter/line_of_4.v

@@ -1,1 +1,0 @@
-../gather_scatter/same_line.v

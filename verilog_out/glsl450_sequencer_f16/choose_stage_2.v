@@ -1,1 +1,0 @@
-../glsl450_sequencer/choose_stage_2.v

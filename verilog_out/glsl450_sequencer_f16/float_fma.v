@@ -1,1 +1,0 @@
-../glsl450_sequencer/float_fma.v

@@ -1,1 +1,0 @@
-../glsl450_sequencer/special_function.v

@@ -1,1 +1,0 @@
-../special_function/special_function_finish_stage_2.v

@@ -1,1 +1,0 @@
-../glsl450_sequencer/special_function_prepare.v

@@ -1,1 +1,0 @@
-../line_coalescer_alternating/line_of_4.v

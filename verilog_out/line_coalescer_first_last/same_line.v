@@ -1,1 +1,0 @@
-../line_coalescer_alternating/same_line.v
