@@ -183,8 +183,33 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=1_000_000),
     )]
     pub testbench: Option<u32>,
+    /// Write timing constraints, too, in TOP.sdc; at 100 MHz, if no number is given
+    #[arg(
+        long,
+        value_name = "MHZ",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "100",
+        value_parser = clap::value_parser!(u32).range(1..=10_000),
+    )]
+    pub sdc: Option<u32>,
+    /// Write a module around the block, too, with the interfaces of a standard
+    #[arg(
+        long,
+        value_name = "STANDARD",
+        value_enum,
+        conflicts_with = "all_named"
+    )]
+    pub wrap: Option<WrapperName>,
     #[command(flatten)]
     pub clocking: Clocking,
+}
+
+/// The standard of a wrapper's interfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum WrapperName {
+    /// `TOP_axis`: each stream is an AXI4-Stream interface
+    AxiStream,
 }
 
 /// A dialect by name.

@@ -1,9 +1,11 @@
 //! The files emitted for a configuration: Verilog, a JSON description, and for FuseSoC a core file.
 
 use crate::GENERATOR;
-use crate::arguments::DialectName;
+use crate::arguments::{DialectName, WrapperName};
+use crate::axi_stream;
 use crate::clocking::Clocking;
 use crate::configuration::Configuration;
+use crate::constraints;
 use crate::core_file;
 use crate::datasheet::{self, Datasheet};
 use crate::error::{CliError, Result};
@@ -30,6 +32,10 @@ pub struct Emission<'a> {
     pub clocking: Clocking,
     /// How many cycles the test bench has, if there is to be one.
     pub testbench: Option<u32>,
+    /// The clock in MHz of the timing constraints, if there are to be any.
+    pub sdc: Option<u32>,
+    /// What is written around the block, if anything.
+    pub wrap: Option<WrapperName>,
     /// The core file, if there is to be one.
     pub core: Option<Core>,
 }
@@ -96,6 +102,25 @@ impl Emission<'_> {
         };
         let name = format!("{}.json", module.name);
         files.add(&folder.join(name), output::json(&description))?;
+        if let Some(mhz) = self.sdc {
+            let options = Options {
+                command: format!("{} --sdc={mhz}", self.command()),
+                ..options.clone()
+            };
+            let text = constraints::text(&module, &options, mhz);
+            files.add(&folder.join(format!("{}.sdc", module.name)), text)?;
+        }
+        if self.wrap == Some(WrapperName::AxiStream) {
+            let Configuration { block, parameters } = self.configuration;
+            let options = Options {
+                command: format!("{} --wrap axi-stream", self.command()),
+                ..options.clone()
+            };
+            let wrapper = axi_stream::wrapper(&module, &block.streams(parameters), &options);
+            let block = block.name();
+            let (name, text) = wrapper.ok_or_else(|| Box::new(CliError::NoStream { block }))?;
+            files.add(&folder.join(format!("{name}.v")), text)?;
+        }
         if let Some(cycles) = self.testbench {
             let Configuration { block, parameters } = self.configuration;
             let options = Options {

@@ -64,6 +64,13 @@ pub enum CliError {
     )]
     SettingsOfMany,
 
+    /// A wrapper for streams around a block that has none.
+    #[error("{block} has no stream, so there is nothing to make an AXI4-Stream interface of")]
+    #[diagnostic(
+        code(warpwright::no_stream),
+        help("`warpwright show {block}` lists its ports")
+    )]
+    NoStream { block: &'static str },
     /// A name of the top module, or a prefix, with which no module can be named.
     #[error("{what} `{name}` makes no names of modules: {problem}")]
     #[diagnostic(code(warpwright::module_names))]

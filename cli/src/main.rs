@@ -5,9 +5,11 @@
 //! standard error. Files are written completely or not at all, even if the command is interrupted.
 
 mod arguments;
+mod axi_stream;
 mod clocking;
 mod commands;
 mod configuration;
+mod constraints;
 mod core_file;
 mod datasheet;
 mod emission;

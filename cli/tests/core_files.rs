@@ -172,7 +172,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             request("  block: lut_array\n  setings: {}\n"),
-            "line 5, column 3: parameters have no `setings`; there are block, settings, prefix, dialect; did you mean `settings`?",
+            "line 5, column 3: parameters have no `setings`; there are block, settings, top, prefix, dialect; did you mean `settings`?",
         ),
         (
             request("  settings: {}\n"),

@@ -1,6 +1,6 @@
 //! `emit`: complete files, reproducible output, and a description that agrees with them.
 
-use crate::common::{Folder, warpwright};
+use crate::common::{Folder, assert_has, warpwright};
 use sha2::{Digest, Sha256};
 
 #[test]
@@ -75,15 +75,38 @@ fn all_named_configurations_go_into_folders_of_their_names() {
     folder.answer("emit --all-named -o out");
     let listed = warpwright("list --json").json();
     for block in listed["blocks"].as_array().into_iter().flatten() {
-        let name = block["name"].as_str().unwrap_or_default();
         for configuration in block["configurations"].as_array().into_iter().flatten() {
-            let place = format!(
-                "out/{}/{name}.json",
-                configuration.as_str().unwrap_or_default()
-            );
-            assert!(!folder.read(&place).is_empty());
+            let name = configuration.as_str().unwrap_or_default();
+            let described = folder.parsed(&format!("out/{name}/{name}.json"));
+            assert_eq!(described["top"], *name);
+            assert_eq!(described["block"], block["name"]);
         }
     }
+}
+
+/// Each port that the clock times has its line, and the block its clock.
+#[test]
+fn constraints_name_the_clock_and_every_port() {
+    let folder = Folder::new();
+    let options = "--sdc=250 --clock-name core_clk --reset async --reset-level low";
+    folder.answer(&format!("emit stream_buffer {options}"));
+    let text = folder.text("stream_buffer.sdc");
+    let clock = "create_clock -name core_clk -period 4.000 [get_ports core_clk]\n";
+    assert_has(&text, clock);
+    assert_has(&text, "# rst_n acts at once,");
+    let described = folder.parsed("stream_buffer.json");
+    for port in described["ports"].as_array().into_iter().flatten() {
+        let (name, direction) = (&port["name"], &port["direction"]);
+        let (name, direction) = (name.as_str().expect("text"), direction.as_str());
+        let direction = direction.expect("text");
+        let line = format!("set_{direction}_delay -clock core_clk 0.000 [get_ports {name}]\n");
+        assert_eq!(text.contains(&line), name != "core_clk", "{name}: {text}");
+    }
+
+    folder.answer("emit lut_array -p stages=0 --top table --sdc");
+    let text = folder.text("table.sdc");
+    assert_has(&text, "create_clock -name clk -period 10.000\n");
+    folder.refused("emit lut_array --sdc=0", "0");
 }
 
 #[test]

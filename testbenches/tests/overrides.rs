@@ -17,6 +17,7 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::allowed::Allowed;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::overridable::overridable as of_builder;
+use warpwright_hdl::prefix::designed;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::crosscheck::{self, Subject, Verdict, prove};
@@ -81,7 +82,8 @@ impl Case {
         let changed = numbers.iter();
         settings.extend(changed.map(|(name, value)| (name.as_str(), value.as_str())));
         let parameters = catalogue::parameters(self.block, settings).ok()?;
-        Some(Arc::new(self.block.build(&parameters).unwrap()))
+        let built = Arc::new(self.block.build(&parameters).unwrap());
+        Some(designed(&built, &built.name).unwrap())
     }
 }
 

@@ -26,6 +26,8 @@ pub fn run(arguments: &Emit) -> Result<()> {
             prefix: arguments.prefix.as_deref().unwrap_or_default(),
             clocking: arguments.clocking.clone(),
             testbench: arguments.testbench,
+            sdc: arguments.sdc,
+            wrap: arguments.wrap,
             core: arguments.core.then_some(Core {
                 name: CoreName::Ours,
                 command: None,

@@ -47,6 +47,8 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         prefix: &request.prefix,
         clocking: Clocking::default(),
         testbench: None,
+        sdc: None,
+        wrap: None,
         core: Some(Core {
             name: CoreName::Vlnv(request.vlnv),
             command: Some(format!("warpwright fusesoc {name}")),

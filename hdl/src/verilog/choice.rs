@@ -207,7 +207,7 @@ fn label_lines(labels: &[Expression], indent: usize) -> (Vec<String>, String) {
     let mut above = Vec::new();
     let mut current = String::new();
     for label in labels {
-        let label = label.to_string();
+        let label = label.label();
         if !current.is_empty() {
             current.push(',');
             if indent + current.len() + label.len() > COLUMNS / 2 {

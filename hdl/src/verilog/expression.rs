@@ -185,6 +185,22 @@ impl Expression {
         matches!(self, Self::Constant(c) if c.name.is_none() && c.spelled.is_none())
     }
 
+    /// The text as a label of a `case`, all of whose labels have one radix: decimal for a few bits, hexadecimal for more.
+    pub fn label(&self) -> String {
+        match self {
+            Self::Constant(c) if self.is_plain_constant() && c.bits.width() > 1 => {
+                let (width, value) = (c.bits.width(), c.bits.value());
+                if width <= DECIMAL_LABEL {
+                    format!("{width}'d{value}")
+                } else {
+                    let digits = width.div_ceil(4) as usize;
+                    format!("{width}'h{value:0digits$x}")
+                }
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// Whether it reads nothing, and so never changes.
     pub fn is_fixed(&self) -> bool {
         let mut fixed = !matches!(
@@ -368,6 +384,9 @@ impl fmt::Display for Expression {
 
 /// Longest text that is written more than once, in columns.
 const SHORT: usize = 40;
+
+/// Most bits of a label that is written in decimal: numbers of up to two digits.
+const DECIMAL_LABEL: u32 = 6;
 
 /// Longest literal written in one piece, in bits.
 const PIECE: u32 = 256;

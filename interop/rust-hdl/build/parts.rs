@@ -35,7 +35,7 @@ impl Manifest {
     fn settings(&self) -> Vec<(&str, &str)> {
         let options = self.value("command").split(" -p ");
         options
-            .filter_map(|option| option.split_once('='))
+            .filter_map(|option| option.split(' ').next()?.split_once('='))
             .collect()
     }
 

@@ -321,7 +321,9 @@ pub fn prove(
         seconds: began.elapsed().as_secs_f64(),
     };
     let reading = read::Reading::new(subject, yosys)?;
-    let paired = pair::Paired::of_subject(subject, reading.circuit()?);
+    let mut theirs = reading.circuit()?;
+    let wrong = parts::without_clocks(&mut theirs, &subject.cut);
+    let paired = pair::Paired::new(&subject.netlist, &subject.unread, &theirs).and(wrong);
     let functions = Claim::Functions(paired.functions());
     let is_for_functions = paired.next_states() > SEQUENTIAL_BITS || !subject.cut.is_empty();
     let circuits = (is_for_functions && abc.is_some()).then(|| paired.circuits());

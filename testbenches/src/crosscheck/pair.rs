@@ -1,7 +1,6 @@
 //! Combines two circuits into one graph: ports and state bits paired by name, one goal for every function.
 
-use super::parts::without_clocks;
-use super::{Subject, Verdict};
+use super::Verdict;
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -119,12 +118,10 @@ impl Paired {
         Self::of(ours, values, theirs)
     }
 
-    /// Pairs a subject's netlist and the circuit read from its text.
-    pub fn of_subject(subject: &Subject, mut theirs: Aiger) -> Self {
-        let wrong = without_clocks(&mut theirs, &subject.cut);
-        let mut paired = Self::new(&subject.netlist, &subject.unread, &theirs);
-        paired.unpaired.extend(wrong);
-        paired
+    /// With differences that were found elsewhere.
+    pub fn and(mut self, found: Vec<Difference>) -> Self {
+        self.unpaired.extend(found);
+        self
     }
 
     /// Pairs two circuits that were read from texts, by the first name of each bit. Undefined bits have none, and count as a difference.

@@ -10,7 +10,7 @@ EXPECTATIONS = "iga64's verdict on changed words"
 CONFIGURATIONS = ["eu_legal"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("eu_legal", "eu_rules.v", "4'he, 4'hf: d07 = 1'b1;", "4'he: d07 = 1'b1;"),
+    ("eu_legal", "eu_rules.v", "4'd14, 4'd15: d07 = 1'b1;", "4'd14: d07 = 1'b1;"),
 ]  # fmt: skip
 
 

@@ -49,6 +49,8 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
             prefix: "",
             clocking: Clocking::default(),
             testbench: None,
+            sdc: None,
+            wrap: None,
             core: None,
         };
         emission.add_to(&mut files, &folder)?;
