@@ -342,7 +342,7 @@ module eu_fields (
     reg has_wide_type;
     always @* begin
         case (instruction[43:40])
-            4'd3, 4'd7, 4'hb: has_wide_type = 1'b1;
+            4'd3, 4'd7, 4'd11: has_wide_type = 1'b1;
             default: has_wide_type = 1'b0;
         endcase
     end
@@ -540,7 +540,7 @@ module eu_fields (
             4'd1: swsb_pipe_alone = SWSB_PIPE_ALL;
             4'd2: swsb_pipe_alone = SWSB_PIPE_FLOAT;
             4'd3: swsb_pipe_alone = SWSB_PIPE_INTEGER;
-            4'ha: swsb_pipe_alone = SWSB_PIPE_LONG;
+            4'd10: swsb_pipe_alone = SWSB_PIPE_LONG;
             default: swsb_pipe_alone = SWSB_PIPE_NONE;
         endcase
     end
@@ -548,7 +548,7 @@ module eu_fields (
     reg swsb_has_distance;
     always @* begin
         case (swsb_row)
-            4'd0, 4'd1, 4'd2, 4'd3, 4'ha: swsb_has_distance = 1'b1;
+            4'd0, 4'd1, 4'd2, 4'd3, 4'd10: swsb_has_distance = 1'b1;
             default: swsb_has_distance = 1'b0;
         endcase
     end
@@ -632,9 +632,9 @@ module eu_fields (
             4'd6: dst_type_of_basic = EU_TYPE_D;
             4'd7: dst_type_of_basic = EU_TYPE_Q;
             4'd9: dst_type_of_basic = EU_TYPE_HF;
-            4'ha: dst_type_of_basic = EU_TYPE_F;
-            4'hb: dst_type_of_basic = EU_TYPE_DF;
-            4'hd: dst_type_of_basic = EU_TYPE_BF;
+            4'd10: dst_type_of_basic = EU_TYPE_F;
+            4'd11: dst_type_of_basic = EU_TYPE_DF;
+            4'd13: dst_type_of_basic = EU_TYPE_BF;
             default: dst_type_of_basic = EU_TYPE_NONE;
         endcase
     end
@@ -651,9 +651,9 @@ module eu_fields (
             4'd6: dst_type_of_three = EU_TYPE_D;
             4'd7: dst_type_of_three = EU_TYPE_Q;
             4'd9: dst_type_of_three = EU_TYPE_HF;
-            4'ha: dst_type_of_three = EU_TYPE_F;
-            4'hb: dst_type_of_three = EU_TYPE_DF;
-            4'hd: dst_type_of_three = EU_TYPE_BF;
+            4'd10: dst_type_of_three = EU_TYPE_F;
+            4'd11: dst_type_of_three = EU_TYPE_DF;
+            4'd13: dst_type_of_three = EU_TYPE_BF;
             default: dst_type_of_three = EU_TYPE_NONE;
         endcase
     end
@@ -730,9 +730,9 @@ module eu_fields (
             4'd6: src0_type_in_register = EU_TYPE_D;
             4'd7: src0_type_in_register = EU_TYPE_Q;
             4'd9: src0_type_in_register = EU_TYPE_HF;
-            4'ha: src0_type_in_register = EU_TYPE_F;
-            4'hb: src0_type_in_register = EU_TYPE_DF;
-            4'hd: src0_type_in_register = EU_TYPE_BF;
+            4'd10: src0_type_in_register = EU_TYPE_F;
+            4'd11: src0_type_in_register = EU_TYPE_DF;
+            4'd13: src0_type_in_register = EU_TYPE_BF;
             default: src0_type_in_register = EU_TYPE_NONE;
         endcase
     end
@@ -750,8 +750,8 @@ module eu_fields (
             4'd7: src0_type_of_immediate = EU_TYPE_Q;
             4'd8: src0_type_of_immediate = EU_TYPE_VF;
             4'd9: src0_type_of_immediate = EU_TYPE_HF;
-            4'ha: src0_type_of_immediate = EU_TYPE_F;
-            4'hb: src0_type_of_immediate = EU_TYPE_DF;
+            4'd10: src0_type_of_immediate = EU_TYPE_F;
+            4'd11: src0_type_of_immediate = EU_TYPE_DF;
             default: src0_type_of_immediate = EU_TYPE_NONE;
         endcase
     end
@@ -770,9 +770,9 @@ module eu_fields (
             4'd6: src0_type_of_three = EU_TYPE_D;
             4'd7: src0_type_of_three = EU_TYPE_Q;
             4'd9: src0_type_of_three = EU_TYPE_HF;
-            4'ha: src0_type_of_three = EU_TYPE_F;
-            4'hb: src0_type_of_three = EU_TYPE_DF;
-            4'hd: src0_type_of_three = EU_TYPE_BF;
+            4'd10: src0_type_of_three = EU_TYPE_F;
+            4'd11: src0_type_of_three = EU_TYPE_DF;
+            4'd13: src0_type_of_three = EU_TYPE_BF;
             default: src0_type_of_three = EU_TYPE_NONE;
         endcase
     end
@@ -876,9 +876,9 @@ module eu_fields (
             4'd6: src1_type_in_register = EU_TYPE_D;
             4'd7: src1_type_in_register = EU_TYPE_Q;
             4'd9: src1_type_in_register = EU_TYPE_HF;
-            4'ha: src1_type_in_register = EU_TYPE_F;
-            4'hb: src1_type_in_register = EU_TYPE_DF;
-            4'hd: src1_type_in_register = EU_TYPE_BF;
+            4'd10: src1_type_in_register = EU_TYPE_F;
+            4'd11: src1_type_in_register = EU_TYPE_DF;
+            4'd13: src1_type_in_register = EU_TYPE_BF;
             default: src1_type_in_register = EU_TYPE_NONE;
         endcase
     end
@@ -896,8 +896,8 @@ module eu_fields (
             4'd7: src1_type_of_immediate = EU_TYPE_Q;
             4'd8: src1_type_of_immediate = EU_TYPE_VF;
             4'd9: src1_type_of_immediate = EU_TYPE_HF;
-            4'ha: src1_type_of_immediate = EU_TYPE_F;
-            4'hb: src1_type_of_immediate = EU_TYPE_DF;
+            4'd10: src1_type_of_immediate = EU_TYPE_F;
+            4'd11: src1_type_of_immediate = EU_TYPE_DF;
             default: src1_type_of_immediate = EU_TYPE_NONE;
         endcase
     end
@@ -906,13 +906,13 @@ module eu_fields (
     always @* begin
         case ({instruction[87:86], instruction[39], instruction[90:88]})
             6'd0: src1_type_of_dpas = EU_TYPE_UB;
-            6'h10: src1_type_of_dpas = EU_TYPE_U4;
-            6'h20: src1_type_of_dpas = EU_TYPE_U2;
+            6'd16: src1_type_of_dpas = EU_TYPE_U4;
+            6'd32: src1_type_of_dpas = EU_TYPE_U2;
             6'd4: src1_type_of_dpas = EU_TYPE_B;
-            6'h14: src1_type_of_dpas = EU_TYPE_S4;
-            6'h24: src1_type_of_dpas = EU_TYPE_S2;
+            6'd20: src1_type_of_dpas = EU_TYPE_S4;
+            6'd36: src1_type_of_dpas = EU_TYPE_S2;
             6'd9: src1_type_of_dpas = EU_TYPE_HF;
-            6'h0d: src1_type_of_dpas = EU_TYPE_BF;
+            6'd13: src1_type_of_dpas = EU_TYPE_BF;
             default: src1_type_of_dpas = EU_TYPE_NONE;
         endcase
     end
@@ -929,9 +929,9 @@ module eu_fields (
             4'd6: src1_type_of_three = EU_TYPE_D;
             4'd7: src1_type_of_three = EU_TYPE_Q;
             4'd9: src1_type_of_three = EU_TYPE_HF;
-            4'ha: src1_type_of_three = EU_TYPE_F;
-            4'hb: src1_type_of_three = EU_TYPE_DF;
-            4'hd: src1_type_of_three = EU_TYPE_BF;
+            4'd10: src1_type_of_three = EU_TYPE_F;
+            4'd11: src1_type_of_three = EU_TYPE_DF;
+            4'd13: src1_type_of_three = EU_TYPE_BF;
             default: src1_type_of_three = EU_TYPE_NONE;
         endcase
     end
@@ -986,13 +986,13 @@ module eu_fields (
     always @* begin
         case ({instruction[85:84], instruction[39], instruction[82:80]})
             6'd0: src2_type_of_dpas = EU_TYPE_UB;
-            6'h10: src2_type_of_dpas = EU_TYPE_U4;
-            6'h20: src2_type_of_dpas = EU_TYPE_U2;
+            6'd16: src2_type_of_dpas = EU_TYPE_U4;
+            6'd32: src2_type_of_dpas = EU_TYPE_U2;
             6'd4: src2_type_of_dpas = EU_TYPE_B;
-            6'h14: src2_type_of_dpas = EU_TYPE_S4;
-            6'h24: src2_type_of_dpas = EU_TYPE_S2;
+            6'd20: src2_type_of_dpas = EU_TYPE_S4;
+            6'd36: src2_type_of_dpas = EU_TYPE_S2;
             6'd9: src2_type_of_dpas = EU_TYPE_HF;
-            6'h0d: src2_type_of_dpas = EU_TYPE_BF;
+            6'd13: src2_type_of_dpas = EU_TYPE_BF;
             default: src2_type_of_dpas = EU_TYPE_NONE;
         endcase
     end
@@ -1009,9 +1009,9 @@ module eu_fields (
             4'd6: src2_type_of_three = EU_TYPE_D;
             4'd7: src2_type_of_three = EU_TYPE_Q;
             4'd9: src2_type_of_three = EU_TYPE_HF;
-            4'ha: src2_type_of_three = EU_TYPE_F;
-            4'hb: src2_type_of_three = EU_TYPE_DF;
-            4'hd: src2_type_of_three = EU_TYPE_BF;
+            4'd10: src2_type_of_three = EU_TYPE_F;
+            4'd11: src2_type_of_three = EU_TYPE_DF;
+            4'd13: src2_type_of_three = EU_TYPE_BF;
             default: src2_type_of_three = EU_TYPE_NONE;
         endcase
     end

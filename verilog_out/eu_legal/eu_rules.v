@@ -757,7 +757,7 @@ module eu_rules (
 
     always @* begin
         case (predicate)
-            4'he, 4'hf: d07 = 1'b1;
+            4'd14, 4'd15: d07 = 1'b1;
             default: d07 = 1'b0;
         endcase
     end
@@ -769,8 +769,8 @@ module eu_rules (
 
     always @* begin
         case (condition)
-            4'd7, 4'ha, 4'hb, 4'hc, 4'hd, 4'he,
-            4'hf: d08 = 1'b1;
+            4'd7, 4'd10, 4'd11, 4'd12, 4'd13, 4'd14,
+            4'd15: d08 = 1'b1;
             default: d08 = 1'b0;
         endcase
     end
@@ -851,8 +851,8 @@ module eu_rules (
     reg vertical_is_reserved_src0;
     always @* begin
         case (src0_vertical)
-            4'd7, 4'd8, 4'd9, 4'ha, 4'hb, 4'hc,
-            4'hd, 4'he: vertical_is_reserved_src0 = 1'b1;
+            4'd7, 4'd8, 4'd9, 4'd10, 4'd11, 4'd12,
+            4'd13, 4'd14: vertical_is_reserved_src0 = 1'b1;
             default: vertical_is_reserved_src0 = 1'b0;
         endcase
     end
@@ -860,8 +860,8 @@ module eu_rules (
     reg vertical_is_reserved_src1;
     always @* begin
         case (src1_vertical)
-            4'd7, 4'd8, 4'd9, 4'ha, 4'hb, 4'hc,
-            4'hd, 4'he: vertical_is_reserved_src1 = 1'b1;
+            4'd7, 4'd8, 4'd9, 4'd10, 4'd11, 4'd12,
+            4'd13, 4'd14: vertical_is_reserved_src1 = 1'b1;
             default: vertical_is_reserved_src1 = 1'b0;
         endcase
     end
@@ -899,14 +899,15 @@ module eu_rules (
     reg dst_architecture_exists;
     always @* begin
         case (dst_register)
-            8'd0, 8'h10, 8'h20, 8'h21, 8'h22, 8'h23,
-            8'h24, 8'h25, 8'h26, 8'h27, 8'h28,
-            8'h29, 8'h2a, 8'h2b, 8'h2c, 8'h2d,
-            8'h2e, 8'h2f, 8'h30, 8'h31, 8'h40,
-            8'h50, 8'h51, 8'h52, 8'h53, 8'h54,
-            8'h55, 8'h56, 8'h57, 8'h70, 8'h71,
-            8'h80, 8'h90, 8'ha0, 8'hb0, 8'hc0,
-            8'hd0, 8'hd1, 8'hd2, 8'hd3, 8'hf0: dst_architecture_exists = 1'b1;
+            8'h00, 8'h10, 8'h20, 8'h21, 8'h22,
+            8'h23, 8'h24, 8'h25, 8'h26, 8'h27,
+            8'h28, 8'h29, 8'h2a, 8'h2b, 8'h2c,
+            8'h2d, 8'h2e, 8'h2f, 8'h30, 8'h31,
+            8'h40, 8'h50, 8'h51, 8'h52, 8'h53,
+            8'h54, 8'h55, 8'h56, 8'h57, 8'h70,
+            8'h71, 8'h80, 8'h90, 8'ha0, 8'hb0,
+            8'hc0, 8'hd0, 8'hd1, 8'hd2, 8'hd3,
+            8'hf0: dst_architecture_exists = 1'b1;
             default: dst_architecture_exists = 1'b0;
         endcase
     end
@@ -914,14 +915,15 @@ module eu_rules (
     reg src0_architecture_exists;
     always @* begin
         case (src0_register)
-            8'd0, 8'h10, 8'h20, 8'h21, 8'h22, 8'h23,
-            8'h24, 8'h25, 8'h26, 8'h27, 8'h28,
-            8'h29, 8'h2a, 8'h2b, 8'h2c, 8'h2d,
-            8'h2e, 8'h2f, 8'h30, 8'h31, 8'h40,
-            8'h50, 8'h51, 8'h52, 8'h53, 8'h54,
-            8'h55, 8'h56, 8'h57, 8'h70, 8'h71,
-            8'h80, 8'h90, 8'ha0, 8'hb0, 8'hc0,
-            8'hd0, 8'hd1, 8'hd2, 8'hd3, 8'hf0: src0_architecture_exists = 1'b1;
+            8'h00, 8'h10, 8'h20, 8'h21, 8'h22,
+            8'h23, 8'h24, 8'h25, 8'h26, 8'h27,
+            8'h28, 8'h29, 8'h2a, 8'h2b, 8'h2c,
+            8'h2d, 8'h2e, 8'h2f, 8'h30, 8'h31,
+            8'h40, 8'h50, 8'h51, 8'h52, 8'h53,
+            8'h54, 8'h55, 8'h56, 8'h57, 8'h70,
+            8'h71, 8'h80, 8'h90, 8'ha0, 8'hb0,
+            8'hc0, 8'hd0, 8'hd1, 8'hd2, 8'hd3,
+            8'hf0: src0_architecture_exists = 1'b1;
             default: src0_architecture_exists = 1'b0;
         endcase
     end
@@ -929,14 +931,15 @@ module eu_rules (
     reg src1_architecture_exists;
     always @* begin
         case (src1_register)
-            8'd0, 8'h10, 8'h20, 8'h21, 8'h22, 8'h23,
-            8'h24, 8'h25, 8'h26, 8'h27, 8'h28,
-            8'h29, 8'h2a, 8'h2b, 8'h2c, 8'h2d,
-            8'h2e, 8'h2f, 8'h30, 8'h31, 8'h40,
-            8'h50, 8'h51, 8'h52, 8'h53, 8'h54,
-            8'h55, 8'h56, 8'h57, 8'h70, 8'h71,
-            8'h80, 8'h90, 8'ha0, 8'hb0, 8'hc0,
-            8'hd0, 8'hd1, 8'hd2, 8'hd3, 8'hf0: src1_architecture_exists = 1'b1;
+            8'h00, 8'h10, 8'h20, 8'h21, 8'h22,
+            8'h23, 8'h24, 8'h25, 8'h26, 8'h27,
+            8'h28, 8'h29, 8'h2a, 8'h2b, 8'h2c,
+            8'h2d, 8'h2e, 8'h2f, 8'h30, 8'h31,
+            8'h40, 8'h50, 8'h51, 8'h52, 8'h53,
+            8'h54, 8'h55, 8'h56, 8'h57, 8'h70,
+            8'h71, 8'h80, 8'h90, 8'ha0, 8'hb0,
+            8'hc0, 8'hd0, 8'hd1, 8'hd2, 8'hd3,
+            8'hf0: src1_architecture_exists = 1'b1;
             default: src1_architecture_exists = 1'b0;
         endcase
     end
@@ -944,14 +947,15 @@ module eu_rules (
     reg src2_architecture_exists;
     always @* begin
         case (src2_register)
-            8'd0, 8'h10, 8'h20, 8'h21, 8'h22, 8'h23,
-            8'h24, 8'h25, 8'h26, 8'h27, 8'h28,
-            8'h29, 8'h2a, 8'h2b, 8'h2c, 8'h2d,
-            8'h2e, 8'h2f, 8'h30, 8'h31, 8'h40,
-            8'h50, 8'h51, 8'h52, 8'h53, 8'h54,
-            8'h55, 8'h56, 8'h57, 8'h70, 8'h71,
-            8'h80, 8'h90, 8'ha0, 8'hb0, 8'hc0,
-            8'hd0, 8'hd1, 8'hd2, 8'hd3, 8'hf0: src2_architecture_exists = 1'b1;
+            8'h00, 8'h10, 8'h20, 8'h21, 8'h22,
+            8'h23, 8'h24, 8'h25, 8'h26, 8'h27,
+            8'h28, 8'h29, 8'h2a, 8'h2b, 8'h2c,
+            8'h2d, 8'h2e, 8'h2f, 8'h30, 8'h31,
+            8'h40, 8'h50, 8'h51, 8'h52, 8'h53,
+            8'h54, 8'h55, 8'h56, 8'h57, 8'h70,
+            8'h71, 8'h80, 8'h90, 8'ha0, 8'hb0,
+            8'hc0, 8'hd0, 8'hd1, 8'hd2, 8'hd3,
+            8'hf0: src2_architecture_exists = 1'b1;
             default: src2_architecture_exists = 1'b0;
         endcase
     end
@@ -970,8 +974,8 @@ module eu_rules (
     reg math_function_is_reserved;
     always @* begin
         case (math_function)
-            4'd0, 4'd8, 4'd9, 4'ha, 4'hb, 4'hc,
-            4'hd: math_function_is_reserved = 1'b1;
+            4'd0, 4'd8, 4'd9, 4'd10, 4'd11, 4'd12,
+            4'd13: math_function_is_reserved = 1'b1;
             default: math_function_is_reserved = 1'b0;
         endcase
     end
@@ -987,7 +991,7 @@ module eu_rules (
     always @* begin
         case (sync_function)
             4'd1, 4'd4, 4'd5, 4'd6, 4'd7, 4'd8,
-            4'd9, 4'ha, 4'hb, 4'hc, 4'hd: sync_function_is_reserved = 1'b1;
+            4'd9, 4'd10, 4'd11, 4'd12, 4'd13: sync_function_is_reserved = 1'b1;
             default: sync_function_is_reserved = 1'b0;
         endcase
     end
@@ -1268,7 +1272,7 @@ module eu_rules (
     reg src0_data_type_is_3_or_7_or_11;
     always @* begin
         case (instruction[43:40])
-            4'd3, 4'd7, 4'hb: src0_data_type_is_3_or_7_or_11 = 1'b1;
+            4'd3, 4'd7, 4'd11: src0_data_type_is_3_or_7_or_11 = 1'b1;
             default: src0_data_type_is_3_or_7_or_11 = 1'b0;
         endcase
     end
@@ -1395,7 +1399,7 @@ module eu_rules (
     reg math_math_fc_is_14_or_15;
     always @* begin
         case (instruction[95:92])
-            4'he, 4'hf: math_math_fc_is_14_or_15 = 1'b1;
+            4'd14, 4'd15: math_math_fc_is_14_or_15 = 1'b1;
             default: math_math_fc_is_14_or_15 = 1'b0;
         endcase
     end
@@ -2345,7 +2349,7 @@ module eu_rules (
     reg is_among_last_src0;
     always @* begin
         case (src0_register[7:4])
-            4'd7, 4'hf: is_among_last_src0 = 1'b1;
+            4'd7, 4'd15: is_among_last_src0 = 1'b1;
             default: is_among_last_src0 = 1'b0;
         endcase
     end
@@ -2353,7 +2357,7 @@ module eu_rules (
     reg is_among_last_src1;
     always @* begin
         case (src1_register[7:4])
-            4'd7, 4'hf: is_among_last_src1 = 1'b1;
+            4'd7, 4'd15: is_among_last_src1 = 1'b1;
             default: is_among_last_src1 = 1'b0;
         endcase
     end

@@ -221,8 +221,8 @@ module gather_scatter_messages_lane_request (
     reg is_vector_length;
     always @* begin
         case (elements)
-            7'd1, 7'd2, 7'd3, 7'd4, 7'd8, 7'h10,
-            7'h20, 7'h40: is_vector_length = 1'b1;
+            7'h01, 7'h02, 7'h03, 7'h04, 7'h08,
+            7'h10, 7'h20, 7'h40: is_vector_length = 1'b1;
             default: is_vector_length = 1'b0;
         endcase
     end

@@ -196,16 +196,16 @@ module glsl450_sequencer (
     reg [35:0] line_next;
     always @* begin
         case (turn_1_pc_q)
-            10'd0: line_next = 36'h008080821;
-            10'd1: line_next = 36'h4c0080821;
-            10'd2: line_next = 36'h480080821;
-            10'd3: line_next = 36'h500080821;
-            10'd4: line_next = 36'h540080821;
-            10'd5: line_next = 36'h580080821;
-            10'd6: line_next = 36'h5c0080821;
-            10'd7: line_next = 36'h000086800;
-            10'd8: line_next = 36'h4c4080821;
-            10'd9: line_next = 36'h480080800;
+            10'h000: line_next = 36'h008080821;
+            10'h001: line_next = 36'h4c0080821;
+            10'h002: line_next = 36'h480080821;
+            10'h003: line_next = 36'h500080821;
+            10'h004: line_next = 36'h540080821;
+            10'h005: line_next = 36'h580080821;
+            10'h006: line_next = 36'h5c0080821;
+            10'h007: line_next = 36'h000086800;
+            10'h008: line_next = 36'h4c4080821;
+            10'h009: line_next = 36'h480080800;
             10'h00a: line_next = 36'h00408e821;
             10'h00b: line_next = 36'h480080800;
             10'h00c: line_next = 36'h000442800;
@@ -731,11 +731,11 @@ module glsl450_sequencer (
             5'd7: constant_a_next = 32'h3eaaaaab;
             5'd8: constant_a_next = 32'h3e2aaaab;
             5'd9: constant_a_next = 32'h3d800000;
-            5'h0a: constant_a_next = 32'h7f7fffff;
-            5'h0b: constant_a_next = 32'h7fc00000;
-            5'h0c: constant_a_next = 32'h3f800000;
-            5'h0d: constant_a_next = 32'h40000000;
-            5'h0e: constant_a_next = 32'h40400000;
+            5'd10: constant_a_next = 32'h7f7fffff;
+            5'd11: constant_a_next = 32'h7fc00000;
+            5'd12: constant_a_next = 32'h3f800000;
+            5'd13: constant_a_next = 32'h40000000;
+            5'd14: constant_a_next = 32'h40400000;
             default: constant_a_next = 32'd0;
         endcase
     end
@@ -756,11 +756,11 @@ module glsl450_sequencer (
             5'd7: constant_b_next = 32'h3eaaaaab;
             5'd8: constant_b_next = 32'h3e2aaaab;
             5'd9: constant_b_next = 32'h3d800000;
-            5'h0a: constant_b_next = 32'h7f7fffff;
-            5'h0b: constant_b_next = 32'h7fc00000;
-            5'h0c: constant_b_next = 32'h3f800000;
-            5'h0d: constant_b_next = 32'h40000000;
-            5'h0e: constant_b_next = 32'h40400000;
+            5'd10: constant_b_next = 32'h7f7fffff;
+            5'd11: constant_b_next = 32'h7fc00000;
+            5'd12: constant_b_next = 32'h3f800000;
+            5'd13: constant_b_next = 32'h40000000;
+            5'd14: constant_b_next = 32'h40400000;
             default: constant_b_next = 32'd0;
         endcase
     end
@@ -781,11 +781,11 @@ module glsl450_sequencer (
             5'd7: constant_c_next = 32'h3eaaaaab;
             5'd8: constant_c_next = 32'h3e2aaaab;
             5'd9: constant_c_next = 32'h3d800000;
-            5'h0a: constant_c_next = 32'h7f7fffff;
-            5'h0b: constant_c_next = 32'h7fc00000;
-            5'h0c: constant_c_next = 32'h3f800000;
-            5'h0d: constant_c_next = 32'h40000000;
-            5'h0e: constant_c_next = 32'h40400000;
+            5'd10: constant_c_next = 32'h7f7fffff;
+            5'd11: constant_c_next = 32'h7fc00000;
+            5'd12: constant_c_next = 32'h3f800000;
+            5'd13: constant_c_next = 32'h40000000;
+            5'd14: constant_c_next = 32'h40400000;
             default: constant_c_next = 32'd0;
         endcase
     end

@@ -368,16 +368,16 @@ module glsl450_sequencer_f16_special_function (
     reg [56:0] root_row;
     always @* begin
         case (stage_3_next_address[6:0])
-            7'd0: root_row = 57'h100000007fff8fd;
-            7'd1: root_row = 57'h101fe0427f024f7;
-            7'd2: root_row = 57'h103f81fa7e0b4f2;
-            7'd3: root_row = 57'h105ee6927d194ec;
-            7'd4: root_row = 57'h107e0f6a7c2d0e7;
-            7'd5: root_row = 57'h109cfdcc7b460e2;
-            7'd6: root_row = 57'h10bbb30c7a638dd;
-            7'd7: root_row = 57'h10da304c79868d9;
-            7'd8: root_row = 57'h10f876cc78ad8d4;
-            7'd9: root_row = 57'h111687aa77d94d0;
+            7'h00: root_row = 57'h100000007fff8fd;
+            7'h01: root_row = 57'h101fe0427f024f7;
+            7'h02: root_row = 57'h103f81fa7e0b4f2;
+            7'h03: root_row = 57'h105ee6927d194ec;
+            7'h04: root_row = 57'h107e0f6a7c2d0e7;
+            7'h05: root_row = 57'h109cfdcc7b460e2;
+            7'h06: root_row = 57'h10bbb30c7a638dd;
+            7'h07: root_row = 57'h10da304c79868d9;
+            7'h08: root_row = 57'h10f876cc78ad8d4;
+            7'h09: root_row = 57'h111687aa77d94d0;
             7'h0a: root_row = 57'h113463fe77094cc;
             7'h0b: root_row = 57'h11520cd2763d8c8;
             7'h0c: root_row = 57'h116f83327575cc4;
@@ -504,16 +504,16 @@ module glsl450_sequencer_f16_special_function (
     reg [56:0] read_row;
     always @* begin
         case (stage_3_next_address)
-            9'd0: read_row = 57'h1ffffff8fffdff4;
-            9'd1: read_row = 57'h1fc07ef8fc09fdd;
-            9'd2: read_row = 57'h1f81f816f82cfc6;
-            9'd3: read_row = 57'h1f446596f466bb0;
-            9'd4: read_row = 57'h1f07c1e8f0b679b;
-            9'd5: read_row = 57'h1ecc07b2ed1bb87;
-            9'd6: read_row = 57'h1e9131a2e994772;
-            9'd7: read_row = 57'h1e573ac2e62235f;
-            9'd8: read_row = 57'h1e1e1e16e2c2f4c;
-            9'd9: read_row = 57'h1de5d6dedf76b3a;
+            9'h000: read_row = 57'h1ffffff8fffdff4;
+            9'h001: read_row = 57'h1fc07ef8fc09fdd;
+            9'h002: read_row = 57'h1f81f816f82cfc6;
+            9'h003: read_row = 57'h1f446596f466bb0;
+            9'h004: read_row = 57'h1f07c1e8f0b679b;
+            9'h005: read_row = 57'h1ecc07b2ed1bb87;
+            9'h006: read_row = 57'h1e9131a2e994772;
+            9'h007: read_row = 57'h1e573ac2e62235f;
+            9'h008: read_row = 57'h1e1e1e16e2c2f4c;
+            9'h009: read_row = 57'h1de5d6dedf76b3a;
             9'h00a: read_row = 57'h1dae6074dc3cb28;
             9'h00b: read_row = 57'h1d77b650d914717;
             9'h00c: read_row = 57'h1d41d416d5fd306;

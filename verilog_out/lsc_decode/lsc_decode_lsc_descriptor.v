@@ -237,12 +237,12 @@ module lsc_decode_lsc_descriptor (
 
     always @* begin
         case ({exec_size, size_of_address})
-            5'd3, 5'd7, 5'h0b, 5'h0f, 5'h12, 5'h15,
-            5'h18: address_registers = 3'd1;
-            5'h13, 5'h16, 5'h19, 5'h1c: address_registers = 3'd2;
-            5'h17, 5'h1a, 5'h1d: address_registers = 3'd3;
-            5'h1b, 5'h1e: address_registers = 3'd4;
-            5'h1f: address_registers = 3'd5;
+            5'd3, 5'd7, 5'd11, 5'd15, 5'd18, 5'd21,
+            5'd24: address_registers = 3'd1;
+            5'd19, 5'd22, 5'd25, 5'd28: address_registers = 3'd2;
+            5'd23, 5'd26, 5'd29: address_registers = 3'd3;
+            5'd27, 5'd30: address_registers = 3'd4;
+            5'd31: address_registers = 3'd5;
             default: address_registers = 3'd0;
         endcase
     end
@@ -272,12 +272,12 @@ module lsc_decode_lsc_descriptor (
 
     always @* begin
         case ({exec_size, size_of_element})
-            5'd3, 5'd7, 5'h0b, 5'h0f, 5'h12, 5'h15,
-            5'h18: element_registers = 3'd1;
-            5'h13, 5'h16, 5'h19, 5'h1c: element_registers = 3'd2;
-            5'h17, 5'h1a, 5'h1d: element_registers = 3'd3;
-            5'h1b, 5'h1e: element_registers = 3'd4;
-            5'h1f: element_registers = 3'd5;
+            5'd3, 5'd7, 5'd11, 5'd15, 5'd18, 5'd21,
+            5'd24: element_registers = 3'd1;
+            5'd19, 5'd22, 5'd25, 5'd28: element_registers = 3'd2;
+            5'd23, 5'd26, 5'd29: element_registers = 3'd3;
+            5'd27, 5'd30: element_registers = 3'd4;
+            5'd31: element_registers = 3'd5;
             default: element_registers = 3'd0;
         endcase
     end

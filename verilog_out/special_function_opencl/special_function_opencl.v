@@ -123,16 +123,16 @@ module special_function_opencl (
     reg [84:0] window;
     always @* begin
         case (in_src[30:23])
-            8'd0: window = 85'd0;
-            8'd1: window = 85'd0;
-            8'd2: window = 85'd0;
-            8'd3: window = 85'd0;
-            8'd4: window = 85'd0;
-            8'd5: window = 85'd0;
-            8'd6: window = 85'd0;
-            8'd7: window = 85'd0;
-            8'd8: window = 85'd0;
-            8'd9: window = 85'd0;
+            8'h00: window = 85'd0;
+            8'h01: window = 85'd0;
+            8'h02: window = 85'd0;
+            8'h03: window = 85'd0;
+            8'h04: window = 85'd0;
+            8'h05: window = 85'd0;
+            8'h06: window = 85'd0;
+            8'h07: window = 85'd0;
+            8'h08: window = 85'd0;
+            8'h09: window = 85'd0;
             8'h0a: window = 85'd0;
             8'h0b: window = 85'd0;
             8'h0c: window = 85'd0;
@@ -890,16 +890,16 @@ module special_function_opencl (
     reg [56:0] root_row;
     always @* begin
         case (stage_6_next_address[7:0])
-            8'd0: root_row = 57'h1ffffff2e2a5631;
-            8'd1: root_row = 57'h1fc7e2d2de43e1f;
-            8'd2: root_row = 57'h1f90d98cda0660d;
-            8'd3: root_row = 57'h1f5adb28d5ec5fc;
-            8'd4: root_row = 57'h1f25df06d1f41ec;
-            8'd5: root_row = 57'h1ef1dcf2ce1c5dd;
-            8'd6: root_row = 57'h1ebecd0cca629ce;
-            8'd7: root_row = 57'h1e8ca7dec6c69c0;
-            8'd8: root_row = 57'h1e5b6632c346db3;
-            8'd9: root_row = 57'h1e2b012cbfe15a6;
+            8'h00: root_row = 57'h1ffffff2e2a5631;
+            8'h01: root_row = 57'h1fc7e2d2de43e1f;
+            8'h02: root_row = 57'h1f90d98cda0660d;
+            8'h03: root_row = 57'h1f5adb28d5ec5fc;
+            8'h04: root_row = 57'h1f25df06d1f41ec;
+            8'h05: root_row = 57'h1ef1dcf2ce1c5dd;
+            8'h06: root_row = 57'h1ebecd0cca629ce;
+            8'h07: root_row = 57'h1e8ca7dec6c69c0;
+            8'h08: root_row = 57'h1e5b6632c346db3;
+            8'h09: root_row = 57'h1e2b012cbfe15a6;
             8'h0a: root_row = 57'h1dfb7254bc9659a;
             8'h0b: root_row = 57'h1dccb338b96318e;
             8'h0c: root_row = 57'h1d9ebde4b647182;
@@ -1154,16 +1154,16 @@ module special_function_opencl (
     reg [56:0] read_row;
     always @* begin
         case (stage_6_next_address)
-            9'd0: read_row = 57'h1ffffff8fffdff4;
-            9'd1: read_row = 57'h1fc07ef8fc09fdd;
-            9'd2: read_row = 57'h1f81f816f82cfc6;
-            9'd3: read_row = 57'h1f446596f466bb0;
-            9'd4: read_row = 57'h1f07c1e8f0b679b;
-            9'd5: read_row = 57'h1ecc07b2ed1bb87;
-            9'd6: read_row = 57'h1e9131a2e994772;
-            9'd7: read_row = 57'h1e573ac2e62235f;
-            9'd8: read_row = 57'h1e1e1e16e2c2f4c;
-            9'd9: read_row = 57'h1de5d6dedf76b3a;
+            9'h000: read_row = 57'h1ffffff8fffdff4;
+            9'h001: read_row = 57'h1fc07ef8fc09fdd;
+            9'h002: read_row = 57'h1f81f816f82cfc6;
+            9'h003: read_row = 57'h1f446596f466bb0;
+            9'h004: read_row = 57'h1f07c1e8f0b679b;
+            9'h005: read_row = 57'h1ecc07b2ed1bb87;
+            9'h006: read_row = 57'h1e9131a2e994772;
+            9'h007: read_row = 57'h1e573ac2e62235f;
+            9'h008: read_row = 57'h1e1e1e16e2c2f4c;
+            9'h009: read_row = 57'h1de5d6dedf76b3a;
             9'h00a: read_row = 57'h1dae6074dc3cb28;
             9'h00b: read_row = 57'h1d77b650d914717;
             9'h00c: read_row = 57'h1d41d416d5fd306;
