@@ -23,6 +23,8 @@ pub mod catalogue;
 mod eu;
 pub mod float;
 mod framework;
+#[doc(hidden)]
+pub mod internals;
 mod memory;
 mod special;
 mod stream;

@@ -5,6 +5,7 @@ mod derived_names;
 mod documented;
 mod glsl450;
 mod golden_models;
+mod internals;
 mod places;
 mod purity;
 mod rule_ports;

@@ -270,21 +270,3 @@ impl<'m> Formats<Signal<'m>> {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fields_are_those_of_the_model_in_its_order() {
-        let fields = Decoded::shape().leaves().into_iter();
-        let fields = fields.filter(|(_, field)| !field.width().is_zero());
-        let fields: Vec<_> = fields
-            .map(|(name, field)| (name, field.width().get()))
-            .collect();
-        let specs = FIELDS
-            .iter()
-            .map(|spec| (spec.name.to_string(), spec.width));
-        assert_eq!(fields, specs.collect::<Vec<_>>());
-    }
-}

@@ -33,7 +33,7 @@ pub(crate) const NATIVE: u32 = 128;
 /// Bits of a unit: instructions have one, if compact, or two.
 pub(crate) const UNIT: u32 = 64;
 /// `CmptCtrl`, the bit that says that an instruction is compact.
-pub(crate) const IS_COMPACT: u32 = 29;
+pub const IS_COMPACT: u32 = 29;
 
 /// The opcodes by their mnemonics, for waveforms and for readers of the Verilog.
 pub(crate) fn opcode_enum() -> Arc<EnumType> {
@@ -53,14 +53,6 @@ pub(crate) fn codes_of(names: &[&str]) -> impl Iterator<Item = u64> {
         let opcode = opcode_named(name);
         opcode.expect("a mnemonic of the table").code.into()
     })
-}
-
-/// The names of a shape's fields, but for those of no bits.
-#[cfg(test)]
-pub(crate) fn names(shape: impl Shape) -> impl Iterator<Item = String> {
-    let fields = shape.leaves().into_iter();
-    let fields = fields.filter(|(_, field)| !field.width().is_zero());
-    fields.map(|(name, _)| name)
 }
 
 /// Each signal as a shape has it: cut or widened with zeros, and of its enumeration.
@@ -84,7 +76,7 @@ pub(crate) fn fitted<'m, B: Signals<'m>, S: Shape>(values: B, shape: S) -> B {
 }
 
 /// The type of one of the document's enumerations.
-pub(crate) fn document_enum(name: &str) -> Arc<EnumType> {
+pub fn document_enum(name: &str) -> Arc<EnumType> {
     let found = enums::enumeration(name).expect("an enumeration of the document");
     Arc::new(found.value_type())
 }
@@ -113,7 +105,7 @@ pub(crate) fn is_called<'m>(value: Signal<'m>, names: &[&str]) -> Signal<'m> {
 }
 
 /// Whether a value of an enumeration has no name there: it is reserved.
-pub(crate) fn is_unnamed(value: Signal<'_>) -> Signal<'_> {
+pub fn is_unnamed(value: Signal<'_>) -> Signal<'_> {
     let of = value.enum_type().expect("a value of an enumeration");
     value.is_one_of((0..1 << of.width).filter(|code| of.name_of(*code).is_none()))
 }
@@ -124,7 +116,7 @@ pub(crate) fn has_attribute(opcode: Signal<'_>, attribute: Attribute) -> Signal<
 }
 
 /// The number, of so many bits, that stands beside the list with a value; another for a value that is in no list.
-pub(crate) fn number_of<V: IntoIterator<Item = u64>>(
+pub fn number_of<V: IntoIterator<Item = u64>>(
     value: Signal<'_>,
     width: u32,
     lists: impl IntoIterator<Item = (V, u64)>,
@@ -137,7 +129,7 @@ pub(crate) fn number_of<V: IntoIterator<Item = u64>>(
 }
 
 /// Whether some of these bits is 1; of no bits if there are none.
-pub(crate) fn some_of(bits: Signal<'_>) -> Signal<'_> {
+pub fn some_of(bits: Signal<'_>) -> Signal<'_> {
     if bits.is_empty() { bits } else { bits.any() }
 }
 
@@ -151,40 +143,4 @@ pub(crate) fn instruction(random: &mut Random) -> BigUint {
     let mut word = ((word >> 7u32) << 7u32) | BigUint::from(opcode);
     word.set_bit(29, random.chance(3, 4));
     word
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use warpwright_hdl::netlist::evaluate::{Cycle, State};
-    use warpwright_hdl::netlist::flatten::{Names, flatten};
-    use warpwright_hdl::word::{Small, Word};
-
-    #[test]
-    fn values_in_lists_have_numbers_and_reserved_ones_no_name() {
-        let m = ModuleBuilder::new("lists");
-        let width = m.input_enum("width", &document_enum("Width"));
-        let lists = [(vec![1, 2], 3), (vec![4], 1)];
-        m.output("number", number_of(width, 2, lists, 2));
-        m.output("is_reserved", is_unnamed(width));
-        assert!(some_of(m.zeros(0)).is_empty());
-        let netlist = flatten(&Arc::new(m.finish().unwrap()), Names::Dropped);
-        let state = State::power_up(&netlist);
-        let found = (0..8).map(|value| {
-            let cycle = Cycle::new(&netlist, &[Small::number(value, 3)], &state);
-            let output = |name| cycle.value(netlist.output(name).unwrap().net).value();
-            (output("number"), output("is_reserved"))
-        });
-        let expected = [
-            (2, 0),
-            (3, 0),
-            (3, 0),
-            (2, 0),
-            (1, 0),
-            (2, 1),
-            (2, 1),
-            (2, 1),
-        ];
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-    }
 }

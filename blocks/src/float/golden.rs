@@ -125,7 +125,8 @@ impl<W: Word> Exact<W> {
 }
 
 /// How many bits a number has up to its leading 1.
-pub(crate) fn length<W: Word>(value: &W) -> W {
+#[doc(hidden)]
+pub fn length<W: Word>(value: &W) -> W {
     let steps = u32::BITS - value.width().leading_zeros();
     let (mut rest, mut bits) = (value.clone(), W::zero(steps + 1));
     for step in (0..steps).rev() {
@@ -148,20 +149,4 @@ pub fn nan<W: Word>(format: Format) -> W {
 pub fn infinity<W: Word>(format: Format, is_negative: &W) -> W {
     let unsigned = W::number(format.infinity(), format.width() - 1);
     is_negative.concat(&unsigned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::length;
-    use warpwright_hdl::word::{Small, Word};
-
-    #[test]
-    fn lengths_are_those_of_numbers() {
-        for width in 1..=12 {
-            for value in 0..1u64 << width {
-                let found = length(&Small::number(value, width)).value();
-                assert_eq!(found, u64::from(u64::BITS - value.leading_zeros()));
-            }
-        }
-    }
 }

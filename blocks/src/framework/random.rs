@@ -74,26 +74,3 @@ impl Random {
 fn low_bits(value: BigUint, width: u32) -> BigUint {
     value & ((BigUint::from(1u8) << width) - 1u8)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Random;
-
-    #[test]
-    fn the_sequence_is_fixed() {
-        // First values of SplitMix64 for seed 0, as published with the algorithm.
-        let mut random = Random::new(0);
-        assert_eq!(random.next_u64(), 0xE220_A839_7B1D_CDAF);
-        assert_eq!(random.next_u64(), 0x6E78_9E6A_A1B9_65F4);
-    }
-
-    #[test]
-    fn widths_and_bounds_hold() {
-        let mut random = Random::new(7);
-        for width in 1..200 {
-            assert!(random.bits(width).bits() <= u64::from(width));
-            assert!(random.corner(width).bits() <= u64::from(width));
-            assert!(random.below(u64::from(width)) < u64::from(width));
-        }
-    }
-}

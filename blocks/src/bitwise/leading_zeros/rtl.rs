@@ -11,7 +11,7 @@ use warpwright_hdl::prelude::*;
 
 /// The number of zeros above the highest 1; all of them if there is none. The `name` goes before the names of
 /// the counter's parts; it may be empty.
-pub(crate) fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
+pub fn leading_zeros<'m>(value: Signal<'m>, name: &str) -> Signal<'m> {
     from_groups(group_counts(value, 1, name), 1, value.bits(), name)
 }
 

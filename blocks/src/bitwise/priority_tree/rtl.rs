@@ -10,7 +10,7 @@ use warpwright_hdl::prelude::*;
 
 /// The first request.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstSet<'m> {
+pub struct FirstSet<'m> {
     /// One bit: there is one.
     pub any: Signal<'m>,
     /// Its bit alone; 0 if there is none.
@@ -21,7 +21,7 @@ pub(crate) struct FirstSet<'m> {
 
 /// The first of the bits that are 1. The `name` goes before the names of the tree's parts; it may be empty.
 #[description]
-pub(crate) fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
+pub fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
     let m = requests.builder();
     let label = |what: &str, level: usize| joined(name, &format!("{what}_{}", 2u32 << level));
     let mut any = requests;
@@ -146,55 +146,4 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.output("index", found.index)
         .doc("the first request's number; undefined while any is 0");
     m.finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{First, first_set};
-    use crate::bitwise::leading_zeros::rtl::leading_zeros;
-    use std::sync::Arc;
-    use warpwright_hdl::netlist::evaluate::{Cycle, State};
-    use warpwright_hdl::netlist::flatten::{Names, flatten};
-    use warpwright_hdl::prelude::*;
-    use warpwright_hdl::word::{Small, Word};
-
-    /// As other blocks will have them: in lanes, several in one lane.
-    #[test]
-    fn trees_and_counters_stand_side_by_side_in_lanes() {
-        let m = ModuleBuilder::new("lanes_of_trees");
-        let words = m.input("words", 4 * 11);
-        let array = m.lanes("lanes", 4u32, |lane| {
-            let word = lane.bits(words, 11);
-            let lowest = first_set(word, First::Lowest, "lowest");
-            let highest = first_set(word, First::Highest, "highest");
-            lane.output("isolated", lowest.grant | highest.grant);
-            lane.output("indices", lane.cat([highest.index, lowest.index]));
-            lane.output("both", highest.any & lowest.any);
-            lane.output("zeros", leading_zeros(word, "count"));
-        });
-        for name in ["isolated", "indices", "both", "zeros"] {
-            m.output(name, array.output(name));
-        }
-        let module = Arc::new(m.finish().expect("a right description"));
-        let netlist = flatten(&module, Names::Dropped);
-
-        let words = [0b000_1001_0100u64, 0, 0b100_0000_0000, 0b000_0000_0001];
-        let input = (0..4).fold(0, |all, lane| all | (words[lane] << (11 * lane)));
-        let state = State::power_up(&netlist);
-        let cycle = Cycle::new(&netlist, &[Small::number(input, 44)], &state);
-        let lanes = |port: &str, width: u32| -> Vec<u64> {
-            let value = netlist.output(port).map(|port| cycle.value(port.net));
-            let value = value.expect("an output");
-            let lane = |lane| value.slice(lane * width, width).value();
-            (0..4).map(lane).collect()
-        };
-        assert_eq!(
-            lanes("isolated", 11),
-            [0b000_1000_0100, 0, 0b100_0000_0000, 1]
-        );
-        assert_eq!(lanes("both", 1), [1, 0, 1, 1]);
-        assert_eq!(lanes("zeros", 4), [3, 11, 0, 10]);
-        let indices = lanes("indices", 8);
-        assert_eq!([indices[0], indices[2], indices[3]], [0x72, 0xAA, 0x00]);
-    }
 }

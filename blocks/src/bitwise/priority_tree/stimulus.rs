@@ -41,29 +41,3 @@ pub(super) fn directed(configuration: Configuration) -> Vec<Directed> {
         stimulus: Box::new(UpToTwo { width, next: None }),
     }]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bitwise::priority_tree::First;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn each_set_comes_once() {
-        for width in [1, 2, 5, 70] {
-            let configuration = Configuration {
-                width,
-                first: First::Lowest,
-                stages: 0,
-            };
-            for mut directed in directed(configuration) {
-                let mut next = || directed.stimulus.next().get("requests").clone();
-                let first: Vec<_> = (0..directed.cycles).map(|_| next()).collect();
-                assert!(first.iter().all(|set| set.count_ones() <= 2));
-                assert!(first.iter().all(|set| set.bits() <= width.into()));
-                assert_eq!(BTreeSet::from_iter(&first).len(), first.len());
-                assert_eq!(next(), first[0]);
-            }
-        }
-    }
-}

@@ -44,24 +44,3 @@ pub(super) fn directed(of: &'static Enumeration) -> Vec<Directed> {
         }),
     }]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-    use warpwright_eu::enums;
-
-    #[test]
-    fn each_value_comes_once_in_each_context() {
-        for (name, combinations) in [("sfid", 16), ("sub_byte_precision", 16), ("saturate", 2)] {
-            let of = enums::enumeration(name).expect("an enumeration");
-            for mut directed in directed(of) {
-                assert_eq!(directed.cycles, combinations);
-                let mut next = || format!("{:?}", directed.stimulus.next());
-                let first: Vec<_> = (0..combinations).map(|_| next()).collect();
-                assert_eq!(BTreeSet::from_iter(&first).len(), first.len());
-                assert_eq!(next(), first[0]);
-            }
-        }
-    }
-}

@@ -52,7 +52,8 @@ pub(crate) struct Instructions<T> {
 }
 
 impl Configuration {
-    pub(super) fn new(p: &Parameters) -> Self {
+    #[doc(hidden)]
+    pub fn new(p: &Parameters) -> Self {
         Self {
             word_bytes: p.number("word_bytes"),
             issue: p.number("issue"),
@@ -60,7 +61,7 @@ impl Configuration {
     }
 
     /// Units of 8 bytes in a word.
-    pub(crate) fn units(self) -> u32 {
+    pub fn units(self) -> u32 {
         self.word_bytes / 8
     }
 

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use warpwright_eu::tables::opcodes;
 
 /// A random word whose units, if instructions begin there, mostly have an opcode, and are compact where `compact` has a 1.
-fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
+pub fn word(random: &mut Random, units: u32, compact: u64) -> BigUint {
     let mut word = random.bits(64 * units);
     for unit in 0..u64::from(units) {
         if random.chance(3, 4) {
@@ -107,49 +107,4 @@ pub(crate) fn directed(c: Configuration) -> Vec<Directed> {
             cycle: 0,
         }),
     }]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue;
-    use crate::eu::eu_fetch::EuFetch;
-    use crate::framework::block::Block;
-
-    /// With a word in every cycle in which there is room, and a consumer that never waits, `issue` instructions leave in every cycle
-    /// from the first on, after a jump into a word's middle from the second on.
-    #[test]
-    fn instructions_leave_in_every_cycle() {
-        for (word_bytes, issue) in [("16", "1"), ("32", "1"), ("32", "2")] {
-            let settings = [("word_bytes", word_bytes), ("issue", issue)];
-            let parameters = catalogue::parameters(&EuFetch, settings).unwrap();
-            let c = Configuration::new(&parameters);
-            let mut golden = EuFetch.golden(&parameters);
-            let mut stimulus = Random::new(3);
-            for run in 0..400u64 {
-                // All long at first: that is what takes most words.
-                let compact = if run < 8 { 0 } else { stimulus.next_u64() };
-                for at in 0..40u64 {
-                    let word = word(&mut stimulus, c.units(), compact.rotate_left(at as u32 * 5));
-                    let inputs = PortValues::new()
-                        .with("in_valid", 1u8)
-                        .with("in_data", word)
-                        .with("out_ready", 1u8)
-                        .with("jump", u8::from(at == 0))
-                        .with("jump_pc", 8 * (run % u64::from(c.units())))
-                        .with("rst", 0u8);
-                    let outputs = golden.cycle(&inputs);
-                    let is = |port: &str| {
-                        let found = outputs.iter().find(|output| output.port == port);
-                        found.is_some_and(|output| output.value == BigUint::from(1u8))
-                    };
-                    // The jump, its word in the queue, the first instruction at the output.
-                    if at > 4 {
-                        assert!(is("out_valid"), "{word_bytes} {issue} run {run} cycle {at}");
-                        assert!(issue == "1" || is("out_second"), "run {run} cycle {at}");
-                    }
-                }
-            }
-        }
-    }
 }

@@ -7,7 +7,7 @@ use warpwright_eu::model::{RULES, Rule};
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// The rules of single instructions, in the order of their ports: all but those of messages, group L.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
     RULES.iter().filter(|rule| !rule.id.starts_with('L'))
 }
 
@@ -65,7 +65,7 @@ impl Judged<Field> {
 }
 
 /// The fields that come out as the golden model has them.
-pub(super) fn fields() -> FieldList {
+pub fn fields() -> FieldList {
     let bits = rules().map(|rule| (rule_port(rule.id), 1));
     let verdict = field_list(Judged::shape().verdict).into_iter();
     verdict.chain(bits).collect()

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use warpwright_eu::tables::{self, BitList, Format, Opcode, Term};
 
 /// In the order of their bytes; each breaks no rule but those of what DG2 does not have.
-const INSTRUCTIONS: &[&str] = &[
+pub const INSTRUCTIONS: &[&str] = &[
     "610003802002051e0400100000000000", // (W) mov (8|M0) r30.0<1>:ud r0.0<1;1,0>:ud
     "61090380504405020000000010325476", // (W) mov (8|M0) r2.0<1>:w 0x76543210:v {A@1}
     "6100008070470501fffffffffbffffff", // (W) mov (1|M0) r1.0<1>:q -5:q
@@ -64,13 +64,15 @@ const WAITING: u64 = 8;
 
 /// An instruction that keeps the rules.
 #[derive(Clone, Copy, Debug)]
-struct Kept {
-    word: u128,
+pub struct Kept {
+    /// The instruction.
+    pub word: u128,
     format: &'static Format,
 }
 
 impl Kept {
-    fn all() -> Vec<Self> {
+    /// All of them.
+    pub fn all() -> Vec<Self> {
         let instructions = INSTRUCTIONS.iter().map(|text| {
             let word = u128::from_str_radix(text, 16);
             let word = word.expect("hexadecimal digits").swap_bytes();
@@ -320,76 +322,4 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
         cycles: changes.words() as u64 * (WAITING + 1) / WAITING + u64::from(stages),
         stimulus: Box::new(changes),
     }]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eu::eu_legal::{contract, golden};
-    use crate::framework::golden::StreamFunction;
-    use std::collections::BTreeMap;
-    use warpwright_eu::model::Number;
-
-    /// The fields of the output for each of some words.
-    fn judged(words: impl IntoIterator<Item = u128>) -> Vec<Vec<u128>> {
-        let function = golden::Legality::of_all_rules();
-        let words = words.into_iter();
-        words
-            .map(|word| {
-                let outputs = function.outputs(&[Number::new(word, 128)]);
-                outputs.iter().map(|output| output.value()).collect()
-            })
-            .collect()
-    }
-
-    #[test]
-    fn the_instructions_keep_the_rules() {
-        let names: Vec<&str> = contract::fields().iter().map(|(name, _)| *name).collect();
-        for (text, outputs) in INSTRUCTIONS
-            .iter()
-            .zip(judged(Kept::all().iter().map(|kept| kept.word)))
-        {
-            let broken = names.iter().zip(outputs).filter(|(_, value)| *value != 0);
-            let broken: Vec<&str> = broken.map(|(name, _)| *name).collect();
-            let other = broken
-                .iter()
-                .filter(|name| !["r21", "i12", "not_on_silicon"].contains(name));
-            assert_eq!(other.count(), 0, "{text}: {broken:?}");
-        }
-    }
-
-    #[test]
-    fn each_rule_is_broken_often() {
-        let mut directed = directed(1);
-        let cycles = directed[0].cycles;
-        let stimulus = &mut directed[0].stimulus;
-        let words = (0..cycles).map(|_| {
-            let values = stimulus.next();
-            let digits = (0..).zip(
-                values
-                    .get("in_instruction")
-                    .iter_u64_digits()
-                    .collect::<Vec<_>>(),
-            );
-            digits.fold(0, |word, (place, digit)| {
-                word | u128::from(digit) << (64 * place)
-            })
-        });
-        let words: Vec<u128> = words.collect();
-        let mut times: BTreeMap<&str, u32> = BTreeMap::new();
-        let names: Vec<&str> = contract::fields().iter().map(|(name, _)| *name).collect();
-        let verdict = names.len() - contract::rules().count();
-        for outputs in judged(words) {
-            let bits = names.iter().zip(outputs).skip(verdict);
-            for (name, _) in bits.filter(|(_, value)| *value != 0) {
-                *times.entry(name).or_default() += 1;
-            }
-        }
-        let rare: Vec<_> = names[verdict..]
-            .iter()
-            .map(|name| (name, times.get(name).copied().unwrap_or_default()))
-            .filter(|(_, often)| *often < 4)
-            .collect();
-        assert!(rare.is_empty(), "{rare:?}");
-    }
 }

@@ -26,7 +26,7 @@
 pub(crate) mod contract;
 pub mod golden;
 pub(crate) mod rtl;
-mod stimulus;
+pub(crate) mod stimulus;
 
 use crate::framework::block::{
     Block, Common, Directed, FaultTrial, NamedConfiguration, Proof, Reference, Timing,

@@ -1,7 +1,7 @@
 //! Stimulus: random, mostly meaningful messages, every combination of operation and
 //! data, and for each rule some messages that break only that one ([`breaking`]).
 
-mod breaking;
+pub(crate) mod breaking;
 
 use super::contract::MESSAGE;
 use crate::framework::block::Directed;
@@ -14,10 +14,11 @@ use warpwright_hdl::word::{Small, Word};
 
 /// The parts of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Parts {
+pub struct Parts {
     sfid: u64,
     exec_size: u64,
-    desc: u64,
+    /// The descriptor.
+    pub desc: u64,
     exdesc_is_register: u64,
     exdesc: u64,
     data_length_exists: u64,
@@ -30,7 +31,7 @@ const PIPELINES: [u64; 4] = [1, 13, 14, 15];
 
 impl Parts {
     /// In the order of the ports.
-    fn values(&self) -> [u64; 8] {
+    pub fn values(&self) -> [u64; 8] {
         [
             self.sfid,
             self.exec_size,
@@ -44,7 +45,7 @@ impl Parts {
     }
 
     /// The same message with the lengths that it needs.
-    fn with_lengths(self) -> Self {
+    pub fn with_lengths(self) -> Self {
         let word = |value, width| Small::number(value, width);
         let fields = lsc_fields(&LscMessage {
             sfid: word(self.sfid, 4),

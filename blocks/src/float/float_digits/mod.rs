@@ -28,7 +28,7 @@
 
 pub(crate) mod contract;
 pub mod golden;
-mod rtl;
+pub(crate) mod rtl;
 pub mod stimulus;
 
 pub use contract::{Architecture, Configuration, FloatDigits};

@@ -13,7 +13,7 @@
 mod elastic;
 mod model;
 mod ports;
-mod run;
+pub(crate) mod run;
 
 pub use elastic::{Elastic, FieldList, StageSlot, StageSlots, StreamFunction};
 pub use model::{

@@ -84,7 +84,8 @@ impl<M: Model> Symbolic for Run<M, Symbol> {
 }
 
 /// A word with a value: its 32-bit digits, the lowest first.
-trait Digits: Word + 'static {
+pub trait Digits: Word + 'static {
+    /// Digit by digit.
     fn for_each_digit(&self, visit: impl FnMut(u32));
 }
 
@@ -123,7 +124,7 @@ fn expected<W: Digits>(output: Output<W>) -> Expected {
 }
 
 /// The number that the parts are side by side, the first lowest.
-fn joined<W: Digits>(parts: &[OutputSlice<W>], of: impl Fn(&OutputSlice<W>) -> &W) -> BigUint {
+pub fn joined<W: Digits>(parts: &[OutputSlice<W>], of: impl Fn(&OutputSlice<W>) -> &W) -> BigUint {
     let width: u32 = parts.iter().map(|part| of(part).width()).sum();
     // A digit that straddles two places is written to both.
     let mut digits = vec![0u32; width as usize / 32 + 2];
@@ -141,39 +142,4 @@ fn joined<W: Digits>(parts: &[OutputSlice<W>], of: impl Fn(&OutputSlice<W>) -> &
         low += of(part).width();
     }
     BigUint::new(digits)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-    use crate::framework::golden::{MaybeKnown, Output};
-    use num_bigint::BigUint;
-    use warpwright_hdl::bits::Bits;
-    use warpwright_hdl::word::{Small, Wide, Word};
-
-    #[test]
-    fn parts_are_joined_at_their_places() {
-        let lanes = |width: u32, lanes: u32| {
-            let value = |lane: u32| u64::MAX / u64::from(lane + 1);
-            let small = (0..lanes).map(|l| MaybeKnown::certainly(Small::number(value(l), width)));
-            let middle = (0..lanes).map(|l| MaybeKnown::certainly(Wide::number(value(l), width)));
-            let big = (0..lanes).map(|l| MaybeKnown::certainly(Bits::number(value(l), width)));
-            let want = (0..lanes).fold(BigUint::ZERO, |sum, l| {
-                sum | (Bits::number(value(l), width).value() << (l * width))
-            });
-            let small = Output::lanes("y", small);
-            let middle = Output::lanes("y", middle);
-            let big = Output::lanes("y", big);
-            assert_eq!(joined(&small.parts, |part| &part.value), want);
-            assert_eq!(joined(&middle.parts, |part| &part.value), want);
-            assert_eq!(joined(&big.parts, |part| &part.value), want);
-            let ones = Bits::ones(width * lanes).value().clone();
-            assert_eq!(joined(&small.parts, |part| &part.care), ones);
-        };
-        for width in [1, 7, 32, 33, 63, 64] {
-            for count in [1, 2, 5, 32] {
-                lanes(width, count);
-            }
-        }
-    }
 }

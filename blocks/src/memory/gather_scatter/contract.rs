@@ -123,7 +123,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    pub(super) fn new(p: &Parameters) -> Self {
+    #[doc(hidden)]
+    pub fn new(p: &Parameters) -> Self {
         let lanes = p.number("lanes");
         let (architecture, slots) = line_coalescer::architecture(p);
         Self {

@@ -4,15 +4,13 @@
 //! Answers must belong to transactions that were issued. So a stimulus runs the
 //! golden model beside it, observes its transactions, and answers them (`memory`).
 
-mod cases;
+pub(crate) mod cases;
 mod edges;
 mod lines;
-mod list;
-mod memory;
+pub(crate) mod list;
+pub(crate) mod memory;
 mod operations;
-mod random;
-#[cfg(test)]
-mod tests;
+pub(crate) mod random;
 
 use super::{Configuration, LANE_BYTES};
 use crate::framework::block::Directed;

@@ -15,7 +15,8 @@ use num_bigint::BigUint;
 
 /// A request with all its parts; addresses for as many lanes as there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Request {
+#[doc(hidden)]
+pub struct Request {
     pub sfid: u64,
     pub operation: u64,
     pub address_size: u64,
@@ -37,7 +38,7 @@ pub(crate) struct Request {
 }
 
 /// A flat load of a doubleword in each lane of a UGM message, which reach memory from address 0 on.
-pub(crate) const LOAD: Request = Request {
+pub const LOAD: Request = Request {
     sfid: UGM,
     operation: 0,
     address_size: 3,
@@ -138,16 +139,6 @@ impl Request {
                 let ones = (BigUint::from(1u8) << width) - 1u8;
                 (name, width, value & ones)
             })
-            .collect()
-    }
-
-    /// The parts as a model takes them.
-    #[cfg(test)]
-    fn words(&self, configuration: &Configuration) -> Vec<warpwright_hdl::bits::Bits> {
-        use warpwright_hdl::bits::Bits;
-        let parts = self.parts(configuration).into_iter();
-        parts
-            .map(|(_, width, value)| Bits::truncated(value, width))
             .collect()
     }
 

@@ -176,39 +176,3 @@ pub fn coefficients(function: Function) -> &'static [Coefficients] {
 pub fn words(function: Function) -> &'static [u64] {
     &rows(function).words
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{C0_BITS, C1_BITS, C2_BITS, Function, WITH_SEGMENTS, coefficients, segments};
-
-    #[test]
-    fn each_function_has_its_segments_and_they_fit() {
-        for function in WITH_SEGMENTS {
-            let rows = coefficients(function);
-            assert_eq!(
-                rows.len(),
-                segments(function).count as usize,
-                "{function:?}"
-            );
-            for row in rows {
-                let fits = row.c0 >> C0_BITS | row.c1 >> C1_BITS | row.c2 >> C2_BITS;
-                assert_eq!(fits, 0, "{function:?}: {row:?}");
-            }
-        }
-    }
-
-    /// 448 words of 57 bits, and 64 of the arc tangent behind them: a block memory of 512 by 72 bits holds them.
-    #[test]
-    fn six_functions_fit_a_block_memory() {
-        let mut words = 0;
-        for segments in WITH_SEGMENTS.map(segments) {
-            if let Some(first) = segments.first {
-                assert_eq!(first, words, "each begins where the one before ends");
-                words += segments.count;
-            }
-        }
-        assert_eq!(words, 512);
-        let without_arc = words - segments(Function::Atan).count;
-        assert!(without_arc * (C0_BITS + C1_BITS + C2_BITS) <= 25 * 1024);
-    }
-}

@@ -130,7 +130,7 @@ pub(crate) fn concluded<'m>(
 }
 
 /// The reasons by the rules' ids.
-fn reason_enum() -> Arc<EnumType> {
+pub fn reason_enum() -> Arc<EnumType> {
     let numbered = (1..).zip(RULES);
     let hard = numbered.filter(|(_, rule)| rule.severity == Severity::Hard);
     let named = hard.map(|(number, rule)| (rule.id, number));
@@ -191,30 +191,4 @@ pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors
     let judged = judged.map(|judged| fitted(judged, Judged::shape()));
     m.stream_out("out", judged, Judged::shape());
     m.finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eu::names;
-
-    #[test]
-    fn only_what_checked_rules_look_at_goes_in() {
-        let read = |ids: &[&str]| -> Vec<String> {
-            let rules = part(ids).unwrap();
-            names(rules.inputs().clone()).collect()
-        };
-        assert_eq!(read(&["D05"]), ["exec_size"]);
-        assert_eq!(read(&["D06", "S04"]).len(), 10);
-        assert!(read(&[]).is_empty());
-    }
-
-    #[test]
-    fn a_reason_is_a_place_in_the_list() {
-        for (name, number) in reason_enum().variants.iter().skip(1) {
-            let rule = &RULES[*number as usize - 1];
-            assert_eq!(rule.id, name);
-            assert_eq!(rule.severity, warpwright_eu::model::Severity::Hard);
-        }
-    }
 }

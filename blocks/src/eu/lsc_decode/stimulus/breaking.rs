@@ -3,7 +3,7 @@
 use super::Parts;
 
 /// load.ugm.d32.a64 of 8 channels.
-pub(super) const LOAD: Parts = Parts {
+pub const LOAD: Parts = Parts {
     sfid: UGM,
     exec_size: 3,
     desc: 0x0410_0580,
@@ -33,7 +33,7 @@ const fn with_exdesc(desc: u64, exdesc: u64) -> Parts {
 }
 
 /// A rule, and a message that breaks it once it has the lengths that it needs.
-pub(super) const MESSAGES: [(&str, Parts); 32] = [
+pub const MESSAGES: [(&str, Parts); 32] = [
     ("L01", to(UGM, 0x05A1)),
     ("L02", to(UGM, 0x0400)),
     ("L03", to(UGM, 0x0480)),
@@ -83,7 +83,7 @@ pub(super) const MESSAGES: [(&str, Parts); 32] = [
 ];
 
 /// Messages that break L21: one register of addresses, of data sent and of data returned too many or too few.
-pub(super) const LENGTHS: [Parts; 4] = [
+pub const LENGTHS: [Parts; 4] = [
     to(UGM, 0x0210_0580),
     to(UGM, 0x0420_0580),
     to(UGM, 0x0400_0580),
@@ -92,68 +92,3 @@ pub(super) const LENGTHS: [Parts; 4] = [
         ..to(UGM, 0x0400_0584)
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eu::lsc_decode::contract::{MESSAGE, RULE_PORTS};
-    use crate::eu::lsc_decode::golden::MessageDecoding;
-    use crate::framework::golden::{PortValues, StreamFunction};
-    use std::collections::BTreeSet;
-    use warpwright_hdl::word::{Small, Word};
-
-    /// The rules that a message breaks.
-    fn broken(message: &Parts) -> Vec<&'static str> {
-        let widths = MESSAGE.iter().map(|(_, width)| *width);
-        let payload = message.values().into_iter().zip(widths);
-        let payload: Vec<_> = payload
-            .map(|(value, width)| Small::number(value, width))
-            .collect();
-        let model = MessageDecoding {
-            checked: RULE_PORTS.iter().map(|(_, rule)| rule.id).collect(),
-        };
-        let names = model.fields().into_iter();
-        let said = names.zip(model.outputs(&payload));
-        let said: Vec<_> = said.collect();
-        let is_broken = |port: &str| {
-            let found = said.iter().find(|((name, _), _)| *name == port);
-            found.is_some_and(|(_, bit)| bit.value() == 1)
-        };
-        let rules = RULE_PORTS.iter().filter(|(port, _)| is_broken(port));
-        let rules: Vec<_> = rules.map(|(_, rule)| rule.id).collect();
-        assert_eq!(is_broken("warned"), !rules.is_empty());
-        rules
-    }
-
-    #[test]
-    fn each_rule_is_broken_alone() {
-        assert_eq!(broken(&LOAD), [""; 0]);
-        let mut tried = BTreeSet::new();
-        for (id, message) in MESSAGES {
-            assert_eq!(broken(&message.with_lengths()), [id], "{:#x}", message.desc);
-            tried.insert(id);
-        }
-        for message in LENGTHS {
-            assert_eq!(broken(&message), ["L21"], "{:#x}", message.desc);
-            tried.insert("L21");
-        }
-        let all: BTreeSet<_> = RULE_PORTS.iter().map(|(_, rule)| rule.id).collect();
-        assert_eq!(tried, all);
-    }
-
-    /// A stimulus that brings a message to the block brings it whole.
-    #[test]
-    fn random_messages_fill_every_port() {
-        let mut stimulus = super::super::random(1);
-        let mut seen: Vec<u64> = vec![0; MESSAGE.len()];
-        for _ in 0..2000 {
-            let values: PortValues = stimulus.next();
-            for ((name, _), seen) in MESSAGE.iter().zip(&mut seen) {
-                *seen |= values.get_u64(&format!("in_{name}"));
-            }
-        }
-        for ((name, width), seen) in MESSAGE.iter().zip(seen) {
-            assert_eq!(seen, u64::MAX >> (64 - width), "{name}");
-        }
-    }
-}

@@ -1,7 +1,7 @@
 //! Hardware: three architectures, two of them pipelines, find the digits of a result, which [`rounded`] turns into a word.
 
 mod iterative;
-mod markstein;
+pub(crate) mod markstein;
 mod pipelined;
 
 pub use pipelined::function;

@@ -15,8 +15,6 @@ mod named;
 mod parts;
 mod registers;
 mod request;
-#[cfg(test)]
-mod tests;
 mod transaction;
 mod words;
 

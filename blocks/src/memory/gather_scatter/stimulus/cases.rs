@@ -48,18 +48,21 @@ impl Data {
 }
 
 /// A list and what it shows.
-pub(super) struct Case {
+#[derive(Debug)]
+pub struct Case {
+    /// What it is called.
     pub name: &'static str,
-    pub claim: &'static str,
+    pub(super) claim: &'static str,
+    /// One after the other.
     pub requests: Vec<Request>,
     /// Of eight transactions, how many fault.
-    pub faults: u64,
+    pub(super) faults: u64,
     /// Who waits for whom.
-    pub waits: Waits,
+    pub(super) waits: Waits,
     /// What data there are.
-    pub data: Data,
+    pub(super) data: Data,
     /// Now and then everything is reset.
-    pub resets: bool,
+    pub(super) resets: bool,
 }
 
 impl Case {
@@ -99,7 +102,7 @@ fn transactions(request: &Request, c: &Configuration) -> u64 {
 }
 
 /// All lists.
-pub(super) fn all(c: &Configuration) -> Vec<Case> {
+pub fn all(c: &Configuration) -> Vec<Case> {
     let case = |name, claim, requests| Case {
         name,
         claim,

@@ -9,7 +9,7 @@ use crate::memory::gather_scatter::Configuration;
 
 /// A list that is offered; each request until it is accepted. Memory answers in every cycle in which something is due, in random order.
 #[derive(Debug)]
-pub(super) struct List {
+pub struct List {
     c: Configuration,
     random: Random,
     memory: Memory,
@@ -24,6 +24,7 @@ pub(super) struct List {
 }
 
 impl List {
+    /// From its beginning.
     pub fn new(c: Configuration, case: Case) -> Self {
         let mut random = Random::new(case.requests.len() as u64);
         let requests = case.requests.iter();

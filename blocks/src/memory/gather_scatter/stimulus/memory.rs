@@ -17,11 +17,10 @@ struct Due {
 
 /// What happened in a cycle.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Seen {
+pub struct Seen {
     /// The request that was offered was taken.
     pub taken: bool,
     /// A completion was taken: its outputs `illegal` and `faulted`.
-    #[cfg(test)]
     pub completed: Option<(bool, bool)>,
 }
 
@@ -140,13 +139,11 @@ impl Memory {
         }
         Seen {
             taken: inputs.is_set("in_valid") && is_set(&outputs, "in_ready"),
-            #[cfg(test)]
             completed: completed(&outputs, inputs),
         }
     }
 }
 
-#[cfg(test)]
 fn completed(outputs: &[Expected], inputs: &PortValues) -> Option<(bool, bool)> {
     let completes = is_set(outputs, "out_valid") && inputs.is_set("out_ready");
     let has_faulted = value(outputs, "out_faulted").bits() > 0;

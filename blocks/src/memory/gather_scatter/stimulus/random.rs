@@ -30,7 +30,7 @@ const PACES: [Pace; 12] = [
 /// Requests, answers and stalls. A producer mostly offers a request until it is accepted and now and then withdraws or exchanges it; the
 /// payload is garbage while nothing is offered. Resets are rare.
 #[derive(Debug)]
-pub(super) struct Everything {
+pub struct Everything {
     c: Configuration,
     random: Random,
     memory: Memory,
@@ -44,6 +44,7 @@ pub(super) struct Everything {
 }
 
 impl Everything {
+    /// From the beginning of this seed.
     pub fn new(c: Configuration, seed: u64) -> Self {
         Self {
             c,

@@ -24,7 +24,7 @@ pub(super) fn reason<W: Word>(request: &Request<W>, configuration: Configuration
 }
 
 /// What makes a request illegal, each whatever else does.
-pub(super) fn conditions<W: Word>(
+pub fn conditions<W: Word>(
     request: &Request<W>,
     configuration: Configuration,
 ) -> Vec<(&'static str, W)> {

@@ -3,7 +3,7 @@
 //! Sums are computed in words too wide to wrap: `SUM` bits in two's complement.
 
 mod lane;
-mod legal;
+pub(crate) mod legal;
 mod pipeline;
 
 pub(crate) use lane::Lane;
@@ -23,7 +23,8 @@ const LENGTH: u32 = 10;
 
 /// A request, by the names of its ports.
 #[derive(Clone, Debug)]
-struct Request<W> {
+#[doc(hidden)]
+pub struct Request<W> {
     sfid: W,
     operation: W,
     address_size: W,
@@ -46,7 +47,8 @@ struct Request<W> {
 }
 
 impl<W: Word> Request<W> {
-    fn new(payload: &[W]) -> Self {
+    /// From all parts, the addresses last.
+    pub fn new(payload: &[W]) -> Self {
         let (address, parts) = payload.split_last().expect("the addresses come last");
         let lanes = 0..address.width() / u64::BITS;
         let of_lane = |lane| address.slice(lane * u64::BITS, u64::BITS);
@@ -274,15 +276,4 @@ fn at_most<W: Word>(value: &W, bits: u32) -> W {
 fn kept_size<W: Word>(size: &W) -> W {
     let is_more = size.slice(36, size.width() - 36).any();
     W::join([size.slice(0, 36), is_more])
-}
-
-/// All reasons why a request is illegal.
-#[cfg(test)]
-pub(super) fn broken(
-    payload: &[warpwright_hdl::bits::Bits],
-    configuration: Configuration,
-) -> Vec<&'static str> {
-    let conditions = legal::conditions(&Request::new(payload), configuration).into_iter();
-    let broken = conditions.filter(|(_, holds)| holds.to_u64() == Some(1));
-    broken.map(|(name, _)| name).collect()
 }

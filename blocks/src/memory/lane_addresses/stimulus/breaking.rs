@@ -4,24 +4,26 @@ use super::{LOAD, Request, SLM, TGM, UGML};
 use crate::memory::lane_addresses::Configuration;
 
 /// An atomic addition.
-const ATOMIC: Request = Request {
+pub const ATOMIC: Request = Request {
     operation: 12,
     ..LOAD
 };
 
-/// A load and a store with component masks.
-const MASKED: Request = Request {
+/// A load with a component mask.
+pub const MASKED: Request = Request {
     operation: 2,
     component_mask: 5,
     ..LOAD
 };
-const MASKED_STORE: Request = Request {
+
+/// A store with one.
+pub const MASKED_STORE: Request = Request {
     operation: 6,
     ..MASKED
 };
 
 /// A transposed load.
-const TRANSPOSED: Request = Request {
+pub const TRANSPOSED: Request = Request {
     transposed: 1,
     elements: 8,
     mask: 1,
@@ -29,7 +31,7 @@ const TRANSPOSED: Request = Request {
 };
 
 /// To a surface.
-const SURFACE: Request = Request {
+pub const SURFACE: Request = Request {
     address_size: 2,
     surface: 3,
     surface_bytes: 4096,
@@ -37,10 +39,10 @@ const SURFACE: Request = Request {
 };
 
 /// A reason's name and a request.
-pub(crate) type Breaking = (&'static str, Request);
+pub type Breaking = (&'static str, Request);
 
 /// All that the configuration knows of.
-pub(crate) fn requests(configuration: &Configuration) -> Vec<Breaking> {
+pub fn requests(configuration: &Configuration) -> Vec<Breaking> {
     let mut all = Vec::new();
     let mut add = |reason, requests: Vec<Request>| {
         all.extend(requests.into_iter().map(|request| (reason, request)));
@@ -303,53 +305,4 @@ pub(crate) fn requests(configuration: &Configuration) -> Vec<Breaking> {
     add("POLICY", vec![Request { policy: 3, ..LOAD }]);
     // With little room for data most other reasons would not stand alone.
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::memory::lane_addresses::{REASONS, golden};
-    use std::collections::BTreeSet;
-
-    fn configuration(payload_bytes: u32) -> Configuration {
-        Configuration {
-            lanes: 4,
-            line_bytes: 64,
-            payload_bytes,
-            stages: 1,
-        }
-    }
-
-    #[test]
-    fn each_reason_stands_alone() {
-        let mut tried = BTreeSet::new();
-        for payload_bytes in [1024, 256] {
-            let configuration = configuration(payload_bytes);
-            for (reason, request) in requests(&configuration) {
-                let broken = golden::broken(&request.words(&configuration), configuration);
-                // With a limit, long vectors break it besides.
-                let others: Vec<_> = broken
-                    .iter()
-                    .filter(|name| payload_bytes == 1024 || **name != "PAYLOAD")
-                    .collect();
-                if reason == "PAYLOAD" {
-                    assert_eq!(broken, [reason], "{request:?}");
-                } else {
-                    assert_eq!(others, [&reason], "{request:?}");
-                }
-                tried.insert(reason);
-            }
-        }
-        let all: BTreeSet<_> = REASONS.iter().map(|(name, _)| *name).collect();
-        assert_eq!(tried, all);
-    }
-
-    #[test]
-    fn what_others_start_from_is_legal() {
-        let configuration = configuration(1024);
-        for request in [LOAD, ATOMIC, MASKED, MASKED_STORE, TRANSPOSED, SURFACE] {
-            let broken = golden::broken(&request.words(&configuration), configuration);
-            assert_eq!(broken, [""; 0], "{request:?}");
-        }
-    }
 }

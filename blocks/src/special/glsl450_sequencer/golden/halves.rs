@@ -29,31 +29,3 @@ pub fn to_half(single: u32) -> u32 {
     let units = rounded * 2f32.powi(10 - exponent);
     sign << 15 | ((exponent + 14) as u32 * 1024 + units as u32)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{to_half, to_single};
-
-    #[test]
-    fn halves_are_what_they_were() {
-        for half in 0..1 << 16 {
-            let back = to_half(to_single(half));
-            let is_nan = half & 0x7FFF > 0x7C00;
-            assert_eq!(back, if is_nan { 0x7E00 } else { half });
-        }
-    }
-
-    #[test]
-    fn a_middle_goes_to_the_even_one() {
-        for half in 0..0x7BFF {
-            let (a, b) = (
-                f32::from_bits(to_single(half)),
-                f32::from_bits(to_single(half + 1)),
-            );
-            let middle = f32::midpoint(a, b).to_bits();
-            assert_eq!(to_half(middle), half + half % 2);
-            assert_eq!(to_half(middle - 1), half);
-            assert_eq!(to_half(middle + 1), half + 1);
-        }
-    }
-}

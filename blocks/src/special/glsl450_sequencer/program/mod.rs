@@ -209,34 +209,3 @@ pub fn microcode() -> Vec<u64> {
     });
     first.into_iter().chain(rest).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{COMPONENTS, CONSTANTS, PC_BITS, WORD, constants, find, microcode, programs};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn thirty_instructions_have_programs() {
-        let names: BTreeSet<&str> = programs().iter().map(|p| p.name.as_str()).collect();
-        assert_eq!(names.len(), 30);
-        for program in programs() {
-            let (number, components) = (program.number, program.components);
-            assert!((1..=COMPONENTS).contains(&components));
-            assert_eq!(find(number, components).unwrap().start, program.start);
-        }
-    }
-
-    #[test]
-    fn all_of_it_fits() {
-        let words = microcode();
-        assert!(words.len() <= 1 << PC_BITS, "{}", words.len());
-        assert!(words.iter().all(|word| word >> WORD == 0));
-        assert!(constants().len() <= CONSTANTS as usize);
-        let last = programs().last().unwrap();
-        assert_eq!(
-            last.start as usize + last.operations.len(),
-            words.len(),
-            "programs follow one another"
-        );
-    }
-}

@@ -95,7 +95,7 @@ static ROWS: LazyLock<[(Vec<Coefficients>, Vec<u64>); 2]> = LazyLock::new(|| {
 });
 
 /// The first 192 bits of 2/π behind the point.
-const TWO_BY_PI: [u64; 3] = [
+pub const TWO_BY_PI: [u64; 3] = [
     0xA2F9_836E_4E44_1529,
     0xFC27_57D1_F534_DDC0,
     0xDB62_9599_3C43_9041,
@@ -117,61 +117,4 @@ fn window(exponent: u32) -> u128 {
     let mask = (1 << WINDOW_BITS) - 1;
     let cut = (0..whole).fold(0, |bits, n| (bits << 1 | bit(n)) & mask);
     (cut + bit(whole)) & mask
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{C0_BITS, C1_BITS, C2_BITS};
-    use super::{Quotient, TWO_BY_PI, window};
-    use num_bigint::BigUint;
-
-    /// An arc tangent of 1/n, times 2^260.
-    fn arc_tangent(n: u32) -> BigUint {
-        let mut power = (BigUint::from(1u8) << 260u32) / n;
-        let (mut plus, mut minus) = (BigUint::ZERO, BigUint::ZERO);
-        let mut k = 1u32;
-        while power != BigUint::ZERO {
-            let term = &power / k;
-            if k % 4 == 1 {
-                plus += term;
-            } else {
-                minus += term;
-            }
-            power = power / n / n;
-            k += 2;
-        }
-        plus - minus
-    }
-
-    /// π/4 = 4 arctan(1/5) - arctan(1/239), by J. Machin.
-    #[test]
-    fn two_by_pi_is_right() {
-        let quarter = arc_tangent(5) * 4u8 - arc_tangent(239);
-        let two_by_pi = (BigUint::from(1u8) << (192u32 + 260 - 1)) / quarter;
-        let written = TWO_BY_PI.iter().fold(BigUint::ZERO, |number, limb| {
-            (number << 64u32) + BigUint::from(*limb)
-        });
-        assert_eq!(two_by_pi, written);
-    }
-
-    #[test]
-    fn windows_are_two_by_pi() {
-        // 1.0: 2/π with 60 bits behind the point, rounded.
-        let first = (TWO_BY_PI[0] >> 4) + (TWO_BY_PI[0] >> 3 & 1);
-        assert_eq!(window(127), u128::from(first));
-        assert_eq!(window(254) >> 85, 0);
-        assert_eq!([window(114), window(255)], [0, 0]);
-    }
-
-    #[test]
-    fn quotients_have_their_segments_and_they_fit() {
-        for quotient in Quotient::ALL {
-            let rows = quotient.coefficients();
-            assert_eq!(rows.len(), quotient.segments().count as usize);
-            for row in rows {
-                let fits = row.c0 >> C0_BITS | row.c1 >> C1_BITS | row.c2 >> C2_BITS;
-                assert_eq!(fits, 0, "{quotient:?}: {row:?}");
-            }
-        }
-    }
 }

@@ -19,9 +19,7 @@
 //! Arguments are rounded up to fewer digits in earlier refinements. What is missing, `1 - b' y`, is not negative even so: `y` came from a table or a
 //! refinement for an argument that was rounded up to fewer digits or as many, so that it was not below `b'`.
 
-mod budget;
-#[cfg(test)]
-mod tests;
+pub(crate) mod budget;
 
 use super::{Digits, doubled_if};
 use crate::float::float_digits::contract::FloatDigits;
@@ -32,7 +30,7 @@ use warpwright_hdl::prelude::*;
 
 /// The digits of a quotient of two significands, of which the divisor has a first digit of 1 and the dividend, with a digit more before the point, is
 /// not less than the divisor and less than twice it.
-pub(super) fn quotient<'m>(
+pub fn quotient<'m>(
     dividend: Signal<'m>,
     divisor: Signal<'m>,
     most_index_digits: u32,
@@ -67,7 +65,7 @@ pub(super) fn quotient<'m>(
 }
 
 /// The digits of the root of a significand with a first digit of 1, or of twice that.
-pub(super) fn root<'m>(
+pub fn root<'m>(
     significand: Signal<'m>,
     is_doubled: Signal<'m>,
     most_index_digits: u32,

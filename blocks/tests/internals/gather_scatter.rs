@@ -1,10 +1,10 @@
-//! Requests whose results were computed by hand.
+//! The golden model of `gather_scatter` on requests whose results were computed by hand.
 
-mod run;
+pub mod run;
 
-use super::Gathering;
-use crate::framework::golden::{AnyModel, PortValues, join_lanes, split_lanes};
 use run::{Run, configuration};
+use warpwright_blocks::gather_scatter::golden::Gathering;
+use warpwright_blocks::golden::{AnyModel, Model, PortValues, State, join_lanes, split_lanes};
 
 /// A legal load of a doubleword a lane, in a UGM message, flat, with addresses of 64 bits.
 fn load(lanes: [u64; 4]) -> PortValues {
@@ -277,7 +277,6 @@ fn a_reset_drops_everything() {
 
 #[test]
 fn names_of_words_are_unique() {
-    use super::{Model, State};
     use warpwright_hdl::word::Wide;
     let mut inside = Gathering(configuration(&[("arch", "matrix")])).power_up::<Wide>();
     let mut names = std::collections::BTreeSet::new();

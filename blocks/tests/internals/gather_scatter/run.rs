@@ -1,15 +1,15 @@
-//! The model connected to a memory.
+//! The golden model of `gather_scatter` connected to a memory.
 
-use crate::framework::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
-use crate::memory::gather_scatter::GatherScatter;
-use crate::memory::gather_scatter::contract::Configuration;
-use crate::memory::gather_scatter::golden::Gathering;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
+use warpwright_blocks::catalogue;
+use warpwright_blocks::gather_scatter::golden::Gathering;
+use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
+use warpwright_blocks::golden::{AnyModel, Golden, PortValues, join_lanes, split_lanes};
 
 pub fn configuration(settings: &[(&str, &str)]) -> Configuration {
     let settings = settings.iter().copied();
-    let parameters = crate::catalogue::parameters(&GatherScatter, settings).unwrap();
+    let parameters = catalogue::parameters(&GatherScatter, settings).unwrap();
     Configuration::new(&parameters)
 }
 

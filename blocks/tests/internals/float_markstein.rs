@@ -1,9 +1,8 @@
 //! All operands of small formats, with tables so small that one to three refinements are needed, compared with integer division and roots.
 
-use super::budget::Budget;
-use super::{quotient, root};
-use crate::float::float_digits::contract::FloatDigits;
 use std::sync::Arc;
+use warpwright_blocks::float_digits::FloatDigits;
+use warpwright_blocks::internals::{Budget, quotient, root};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};

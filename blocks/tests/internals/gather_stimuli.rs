@@ -1,15 +1,11 @@
-//! Checks the stimuli: lists finish within their cycles, and random requests reach the intended cases.
+//! Stimuli of `gather_scatter`: lists finish within their cycles, and random requests reach the intended cases.
 
-use super::{cases, list, random};
-use crate::framework::effort::When;
-use crate::framework::golden::Stimulus;
-use crate::memory::gather_scatter::{Configuration, GatherScatter};
+use super::gather_scatter::run::configuration;
 use std::time::Instant;
-
-fn configuration(settings: &[(&str, &str)]) -> Configuration {
-    let settings = settings.iter().copied();
-    Configuration::new(&crate::catalogue::parameters(&GatherScatter, settings).unwrap())
-}
+use warpwright_blocks::effort::When;
+use warpwright_blocks::gather_scatter::Configuration;
+use warpwright_blocks::golden::Stimulus;
+use warpwright_blocks::internals::{Everything, List, lists};
 
 fn configurations() -> Vec<Configuration> {
     let all: [&[(&str, &str)]; 6] = [
@@ -29,12 +25,12 @@ fn lists_are_done_in_time() {
     for (turn, c) in configurations().into_iter().enumerate() {
         let less = if When::LongRuns.is_now() { 1 } else { 3 };
         let one_in = less * if turn == 0 { 1 } else { 3 };
-        for (place, case) in cases::all(&c).into_iter().enumerate() {
+        for (place, case) in lists(&c).into_iter().enumerate() {
             if case.requests.is_empty() || (turn + place) % one_in > 0 {
                 continue;
             }
             let (name, requests, cycles) = (case.name, case.requests.len(), case.cycles(&c));
-            let mut list = list::List::new(c, case);
+            let mut list = List::new(c, case);
             let mut completed = Vec::new();
             for _ in 0..cycles {
                 list.next();
@@ -65,7 +61,7 @@ fn lists_are_done_in_time() {
 #[test]
 fn random_requests_are_of_every_kind() {
     for c in configurations() {
-        let mut stimulus = random::Everything::new(c, 1);
+        let mut stimulus = Everything::new(c, 1);
         let began = Instant::now();
         let (mut taken, mut completed) = (0, Vec::new());
         let cycles = 2000u32;
@@ -97,7 +93,7 @@ fn the_largest_unit_runs() {
         ("tag_bits", "32"),
         ("stages", "3"),
     ]);
-    let mut stimulus = random::Everything::new(c, 2);
+    let mut stimulus = Everything::new(c, 2);
     let began = Instant::now();
     let (mut taken, cycles) = (0, 60);
     for _ in 0..cycles {
