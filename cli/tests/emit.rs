@@ -103,8 +103,8 @@ fn constraints_name_the_clock_and_every_port() {
         assert_eq!(text.contains(&line), name != "core_clk", "{name}: {text}");
     }
 
-    folder.answer("emit lut_array -p stages=0 --top table --sdc");
-    let text = folder.text("table.sdc");
+    folder.answer("emit lut_array -p stages=0 --top lookup --sdc");
+    let text = folder.text("lookup.sdc");
     assert_has(&text, "create_clock -name clk -period 10.000\n");
     folder.refused("emit lut_array --sdc=0", "0");
 }

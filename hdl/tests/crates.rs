@@ -29,6 +29,14 @@ fn says(manifest: &str, line: &str) -> bool {
         .any(|found| found == line)
 }
 
+/// What the tests of another crate bring in of this one's files, written as its own tests would.
+fn elsewhere(tests: &str, member: &str) -> String {
+    let begin = format!("#[path = \"../../{member}/src/");
+    let brought_in = tests.lines().filter_map(|line| line.strip_prefix(&begin));
+    let lines = brought_in.map(|file| format!("#[path = \"../src/{file}\n"));
+    lines.collect::<Vec<_>>().concat()
+}
+
 /// The files with tests that nothing runs, and those with examples that nothing runs.
 fn left_out(manifest: &str, tests: &str, files: &[(String, String)]) -> Vec<String> {
     let is_missed = |(name, text): &&(String, String)| {
@@ -54,6 +62,8 @@ fn what_cargo_does_not_test_has_no_tests() {
     let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace");
     let (_, members) = workspace.split_once("members = [").expect("the members");
     let members = members.split(']').next().expect("the members");
+    let testbenches = fs::read_to_string(root().join("testbenches/tests/main.rs"));
+    let testbenches = testbenches.expect("the tests of the testbenches");
     let mut told = 0;
     for member in members.split(", ").map(|member| member.trim_matches('"')) {
         let folder = root().join(member);
@@ -72,7 +82,8 @@ fn what_cargo_does_not_test_has_no_tests() {
             })
             .collect();
         // Not every crate has tests from outside.
-        let tests = fs::read_to_string(folder.join("tests/main.rs")).unwrap_or_default();
+        let mut tests = fs::read_to_string(folder.join("tests/main.rs")).unwrap_or_default();
+        tests += &elsewhere(&testbenches, member);
         let missed = left_out(&manifest, &tests, &files);
         assert!(missed.is_empty(), "{member}: nothing tests {missed:?}");
     }
@@ -90,6 +101,10 @@ fn a_test_that_nothing_runs_is_noticed() {
     assert_eq!(left_out(&no_examples, "", &example), ["a/b.rs"]);
     let brought_in = "#[path = \"../src/a/b.rs\"]\nmod b;\n";
     assert!(left_out(&no_tests, brought_in, &unit).is_empty());
+    let others = "mod x;\n#[path = \"../../crate/src/a/b.rs\"]\nmod b;\n";
+    let of = |member| left_out(&no_tests, &elsewhere(others, member), &unit);
+    assert!(of("crate").is_empty());
+    assert_eq!(of("other"), ["a/b.rs"]);
     assert!(left_out(&no_examples, "", &unit).is_empty());
     assert!(left_out(&no_tests, "", &example).is_empty());
     assert!(left_out("[package]\n", "", &unit).is_empty());
