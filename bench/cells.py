@@ -23,7 +23,7 @@ PATIENCE = int(os.environ.get("SYNTHESIS_SECONDS", "1500"))
 def measured(name, before):
     """The entry of a configuration. A clock is kept if it is that of the same netlist."""
     folder = stored.VERILOG / name
-    described = json.loads((folder / f"{top(folder)}.json").read_text())
+    described = json.loads((folder / f"{name}.json").read_text())
     entry = {"command": described["command"], "netlist_sha256": stored.digest(folder), "targets": {}}
     for family in FAMILIES:
         entry["targets"][family] = taken(folder, described["top"], family)
@@ -33,12 +33,6 @@ def measured(name, before):
     elif clock:
         print(f"{name}: its clock was that of another netlist; take it again: bench/run --clock {described['block']}")
     return entry
-
-
-def top(folder):
-    """The name of the configuration's module: that of its description."""
-    (description,) = folder.glob("*.json")
-    return description.stem
 
 
 def taken(folder, top, family):

@@ -102,20 +102,18 @@ impl Emission<'_> {
         };
         let name = format!("{}.json", module.name);
         files.add(&folder.join(name), output::json(&description))?;
+        let asked = |words: &str| Options {
+            command: format!("{command} {words}"),
+            ..options.clone()
+        };
         if let Some(mhz) = self.sdc {
-            let options = Options {
-                command: format!("{} --sdc={mhz}", self.command()),
-                ..options.clone()
-            };
+            let options = asked(&format!("--sdc={mhz}"));
             let text = constraints::text(&module, &options, mhz);
             files.add(&folder.join(format!("{}.sdc", module.name)), text)?;
         }
         if self.wrap == Some(WrapperName::AxiStream) {
             let Configuration { block, parameters } = self.configuration;
-            let options = Options {
-                command: format!("{} --wrap axi-stream", self.command()),
-                ..options.clone()
-            };
+            let options = asked("--wrap axi-stream");
             let wrapper = axi_stream::wrapper(&module, &block.streams(parameters), &options);
             let block = block.name();
             let (name, text) = wrapper.ok_or_else(|| Box::new(CliError::NoStream { block }))?;
@@ -123,10 +121,7 @@ impl Emission<'_> {
         }
         if let Some(cycles) = self.testbench {
             let Configuration { block, parameters } = self.configuration;
-            let options = Options {
-                command: format!("{} --testbench={cycles}", self.command()),
-                ..options
-            };
+            let options = asked(&format!("--testbench={cycles}"));
             let bench = plain_bench(*block, parameters, &module, &options, cycles as usize);
             for (name, text) in [bench.verilog, bench.vectors] {
                 files.add(&folder.join(name), text)?;
