@@ -3,6 +3,7 @@
 
     run.py                            all of them, with Icarus, on verilog_out/
     run.py lut_array float_fma_f16    those of some named configurations
+    run.py --first                    each on the first of its configurations
     run.py --simulator verilator      with Verilator 5.036 or newer
     run.py --verilog DIR              on DIR/CONFIGURATION/, as `warpwright emit --all-named -o DIR` writes it
 
@@ -80,13 +81,15 @@ def run(simulator, verilog, build, configuration):
 def arguments():
     """What was asked for."""
     known = [configuration for those in BENCHES.values() for configuration in those]
+    first = [those[0] for those in BENCHES.values()]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("configurations", nargs="*", metavar="CONFIGURATION", help="all if none is given")
+    parser.add_argument("--first", action="store_true", help="if none is given, one of each test bench")
     parser.add_argument("--simulator", choices=["icarus", "verilator"], default="icarus")
     parser.add_argument("--verilog", type=Path, default=ROOT / "verilog_out", metavar="DIR")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="so many at once")
     asked = parser.parse_args()
-    asked.configurations = asked.configurations or known
+    asked.configurations = asked.configurations or (first if asked.first else known)
     for configuration in asked.configurations:
         if configuration not in known:
             parser.error(f"there is no test bench for {configuration}; there are {', '.join(known)}")

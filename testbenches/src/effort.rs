@@ -58,17 +58,17 @@ pub fn verilator_run(block: &str, configuration: &str) -> When {
 /// How many random designs one run takes through each reading.
 pub mod designs {
     /// The reference evaluator, flattening, every pass, splitting, and both engines; ten times as many in long runs.
-    pub const NETLISTS: u64 = 1_500;
+    pub const NETLISTS: u64 = 1_000;
     /// The text form, and other names.
-    pub const READ_BACK: u64 = 300;
+    pub const READ_BACK: u64 = 200;
     /// How many times as many of the next four long runs take.
-    pub const LONGER: u64 = 25;
+    pub const LONGER: u64 = 50;
     /// Emitted as Verilog-2001, in Icarus.
-    pub const ICARUS: u64 = 200;
+    pub const ICARUS: u64 = 100;
     /// Emitted as SystemVerilog, in Icarus.
-    pub const SYSTEM_VERILOG: u64 = 50;
+    pub const SYSTEM_VERILOG: u64 = 25;
     /// Emitted, in Verilator.
-    pub const VERILATOR: u64 = 50;
+    pub const VERILATOR: u64 = 25;
     /// With parameters overridden, in Icarus.
-    pub const OVERRIDDEN: u64 = 100;
+    pub const OVERRIDDEN: u64 = 50;
 }

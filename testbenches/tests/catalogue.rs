@@ -28,6 +28,18 @@ fn configurations() -> Vec<(&'static dyn Block, &'static str, Parameters)> {
     all
 }
 
+/// Of what takes half a minute and more; the command `verify` goes through all of it.
+fn most_cycles(configuration: &str) -> u64 {
+    match configuration {
+        // Its pieces are tried on all of it.
+        "eu_frontend" => 5_000,
+        // The tests of `gather_scatter` have lists of their own.
+        "gather_scatter" => 2_000,
+        "gather_scatter_messages" => 500,
+        _ => u64::MAX,
+    }
+}
+
 #[test]
 fn every_configuration_holds_its_quick_checks() {
     let all = configurations().into_par_iter();
@@ -36,9 +48,8 @@ fn every_configuration_holds_its_quick_checks() {
             // The complete stimuli are run in the release build, where they take seconds.
             if cfg!(debug_assertions) {
                 check.cycles = check.cycles.min(300);
-            } else if name == "eu_frontend" {
-                // Its pieces are tried on all of it.
-                check.cycles = check.cycles.min(5_000);
+            } else {
+                check.cycles = check.cycles.min(most_cycles(name));
             }
             let outcome = check.run(&|_| {}).unwrap();
             let why = outcome.failure.map(|f| f.to_string());

@@ -106,7 +106,7 @@ fn random_designs_are_what_their_verilog_says() {
     let count = match std::env::var_os("WARPWRIGHT_LONG") {
         Some(_) => 400,
         None if cfg!(debug_assertions) => 4,
-        None => 20,
+        None => 10,
     };
     let limits = Limits {
         genes: 16,

@@ -33,7 +33,7 @@ use warpwright_blocks::glsl450_sequencer::program::{Program, find, programs};
 const OPERANDS: usize = if cfg!(debug_assertions) {
     10_000
 } else {
-    1_000_000
+    250_000
 };
 /// The same of halves, of which there are few; of functions of one number all are tried.
 const HALVES: usize = OPERANDS / 10;

@@ -12,6 +12,7 @@ mod crosscheck;
 mod crosscheck_parts;
 mod distinct_lines;
 mod eu_corpus;
+mod eu_frontend;
 mod exports;
 mod float_digits;
 mod float_fma;

@@ -339,6 +339,11 @@ fn a_value_that_is_not_allowed_ends_elaboration() {
             assert_eq!(refused(module, "WIDTH", value, &tools), Ok(()));
         }
     }
+    // The guards are written alike in every module, and so two tools will do for the catalogue's in every run.
+    let is_now = |found: &&Found| {
+        matches!(found.tool, Tool::Icarus | Tool::VerilatorPypi) || When::LongRuns.is_now()
+    };
+    let few: Vec<Found> = tools.iter().filter(is_now).cloned().collect();
     for case in Case::all() {
         // One of each block: the guards of the others are the same.
         if case.name != case.block.name() && case.name != "PackDouble2x32" {
@@ -351,7 +356,7 @@ fn a_value_that_is_not_allowed_ends_elaboration() {
             };
             for value in forbidden(allowed) {
                 let name = &parameter.name;
-                let said = refused(&emitted, name, value, &tools);
+                let said = refused(&emitted, name, value, &few);
                 assert_eq!(said, Ok(()), "{}", case.name);
             }
         }

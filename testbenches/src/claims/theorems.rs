@@ -27,6 +27,12 @@ const OF_ONE_INSTRUCTION: &str = "each of their instructions within a cycle, alo
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
     Theorem {
+        block: "eu_frontend",
+        test: "eu_frontend::the_whole_is_its_parts",
+        what: "equal to `eu_expand`, `eu_legal` and `eu_decode`, which are proved themselves, behind the golden model of the queue",
+        sizes: &[(EveryRun, &[]), (LongRuns, &[("word_bytes", "32")])],
+    },
+    Theorem {
         block: "lane_addresses",
         test: "lane_addresses::lanes_are_proved",
         what: "the function of a request, without registers",

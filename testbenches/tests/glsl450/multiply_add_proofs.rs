@@ -62,10 +62,8 @@ fn registered(settings: &[(&'static str, &str)], break_it: &dyn Fn(&mut Netlist)
     break_it(&mut netlist);
     let c = Configuration::new(&parameters);
     let within_a_cycle = optimize(&flatten(&function(&c).unwrap(), Names::Dropped));
-    let model = Elastic {
-        stages: c.stages(),
-        function: WithinACycle(c, Arc::new(within_a_cycle)),
-    };
+    let stages = c.stages();
+    let model = Elastic::new(WithinACycle(c, Arc::new(within_a_cycle)), stages);
     let proof = agrees_with(&netlist, &model, Obligation::Induction { cycles: 1 });
     assert!(proof.verdict != Verdict::Held || proof.silent.is_empty());
     proof.verdict

@@ -102,10 +102,10 @@ impl Block for BarrelShifter {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(parameters);
-        Box::new(Elastic {
-            function: golden::Shifted(configuration),
-            stages: configuration.stages,
-        })
+        Box::new(Elastic::new(
+            golden::Shifted(configuration),
+            configuration.stages,
+        ))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle is enough.

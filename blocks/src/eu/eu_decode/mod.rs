@@ -94,10 +94,7 @@ impl Block for EuDecode {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        Box::new(Elastic {
-            function: golden::Decoding,
-            stages: parameters.number("stages"),
-        })
+        Box::new(Elastic::new(golden::Decoding, parameters.number("stages")))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

@@ -95,10 +95,7 @@ impl Block for EuExpand {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        Box::new(Elastic {
-            function: golden::Expansion,
-            stages: parameters.number("stages"),
-        })
+        Box::new(Elastic::new(golden::Expansion, parameters.number("stages")))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

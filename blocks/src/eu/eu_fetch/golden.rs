@@ -229,7 +229,7 @@ impl<W: Word> Head<W> {
 }
 
 /// A queue, and behind it places in which instructions move on while a function is applied to them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Fetching<F> {
     /// The queue.
     pub queue: Configuration,

@@ -136,10 +136,7 @@ impl Block for EuFetch {
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let queue = Configuration::new(parameters);
         let function = AsItIs(queue);
-        let then = Elastic {
-            function,
-            stages: 1,
-        };
+        let then = Elastic::new(function, 1);
         Box::new(Fetching { queue, then })
     }
 

@@ -77,6 +77,8 @@ impl Block for EuFrontend {
 
     fn effort(&self, _configuration: &str) -> Effort {
         Effort {
+            // Every run proves that it is its parts.
+            proof: When::LongRuns,
             yosys: When::EveryRun,
             ..Effort::WITHIN_ANOTHER
         }
@@ -103,10 +105,7 @@ impl Block for EuFrontend {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        let then = Elastic {
-            function: golden::FrontEnd::with_all_rules(),
-            stages: STAGES,
-        };
+        let then = Elastic::new(golden::FrontEnd::with_all_rules(), STAGES);
         let queue = queue(parameters);
         Box::new(Fetching { queue, then })
     }

@@ -9,16 +9,21 @@ use warpwright_hdl::word::Word;
 /// The model of one instruction.
 #[derive(Clone, Debug)]
 pub struct Legality {
-    /// The ids of the rules that are checked.
-    pub checked: Arc<[&'static str]>,
+    /// Of each of [`RULES`]: it is checked.
+    is_checked: Arc<[bool]>,
 }
 
 impl Legality {
     /// All rules.
     pub fn of_all_rules() -> Self {
-        Self {
-            checked: contract::rules().map(|rule| rule.id).collect(),
-        }
+        let all: Vec<&str> = contract::rules().map(|rule| rule.id).collect();
+        Self::of(&all)
+    }
+
+    /// The rules with these ids.
+    pub fn of(ids: &[&str]) -> Self {
+        let is_checked = RULES.iter().map(|rule| ids.contains(&rule.id)).collect();
+        Self { is_checked }
     }
 }
 
@@ -34,12 +39,9 @@ impl StreamFunction for Legality {
     fn outputs<W: Word>(&self, payload: &[W]) -> Vec<W> {
         let instruction = &payload[0];
         let broken = model::rules(instruction, &model::fields(instruction));
-        let judged = RULES.iter().zip(broken);
+        let judged = RULES.iter().zip(self.is_checked.iter().zip(broken));
         let judged: Vec<_> = judged
-            .map(|(rule, bit)| {
-                let is_checked = self.checked.contains(&rule.id);
-                (rule, if is_checked { bit } else { W::flag(false) })
-            })
+            .map(|(rule, (is_checked, bit))| (rule, if *is_checked { bit } else { W::flag(false) }))
             .collect();
         let some = |severity| {
             let bits = judged.iter().filter(|(rule, _)| rule.severity == severity);

@@ -121,12 +121,8 @@ impl Block for EuLegal {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        Box::new(Elastic {
-            function: golden::Legality {
-                checked: parameters.parts("rules").into(),
-            },
-            stages: parameters.number("stages"),
-        })
+        let function = golden::Legality::of(&parameters.parts("rules"));
+        Box::new(Elastic::new(function, parameters.number("stages")))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

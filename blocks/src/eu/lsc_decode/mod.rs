@@ -126,10 +126,10 @@ impl Block for LscDecode {
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
-        Box::new(Elastic {
-            function: function(parameters),
-            stages: parameters.number("stages"),
-        })
+        Box::new(Elastic::new(
+            function(parameters),
+            parameters.number("stages"),
+        ))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

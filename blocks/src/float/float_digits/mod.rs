@@ -240,10 +240,7 @@ impl Block for FloatDigits {
         let configuration = Configuration::new(*self, parameters);
         match configuration.architecture.stages() {
             None => Box::new(golden::machine::DigitByDigit(configuration)),
-            Some(stages) => Box::new(Elastic {
-                function: golden::Rounded(configuration),
-                stages,
-            }),
+            Some(stages) => Box::new(Elastic::new(golden::Rounded(configuration), stages)),
         }
     }
 

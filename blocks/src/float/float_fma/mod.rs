@@ -153,10 +153,10 @@ impl Block for FloatFma {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(parameters);
-        Box::new(Elastic {
-            function: golden::Fused(configuration),
-            stages: configuration.stages,
-        })
+        Box::new(Elastic::new(
+            golden::Fused(configuration),
+            configuration.stages,
+        ))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

@@ -159,10 +159,10 @@ impl Block for FloatPair {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(*self, parameters);
-        Box::new(Elastic {
-            function: golden::Rounded(configuration),
-            stages: configuration.stages,
-        })
+        Box::new(Elastic::new(
+            golden::Rounded(configuration),
+            configuration.stages,
+        ))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

@@ -1,6 +1,7 @@
 //! The model of a stream with a function applied to it, including its pipeline stages.
 
 use super::model::{Hardware, Inputs, Invariant, Model, Output, State};
+use std::sync::Arc;
 use warpwright_hdl::word::Word;
 
 /// Names and widths.
@@ -23,12 +24,20 @@ pub trait StreamFunction: Clone + 'static {
 
 /// A [`StreamFunction`] and `stages` places, each with room for one word: one is taken in when the place is empty or is being
 /// emptied. What comes out of the last is the function's result.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Elastic<F> {
     /// What is done.
-    pub function: F,
+    pub(crate) function: F,
     /// How many places there are, at least one.
-    pub stages: u32,
+    pub(crate) stages: u32,
+    ports: Arc<Ports>,
+}
+
+/// What the streams' fields are called as ports: asked of the function once and not in every cycle.
+#[derive(Debug)]
+struct Ports {
+    inputs: Vec<(String, u32)>,
+    outputs: Vec<String>,
 }
 
 /// A register stage of a stream: whether it holds a word, and the word.
@@ -119,13 +128,29 @@ impl<W: Word> State<W> for StageSlots<W> {
 }
 
 impl<F: StreamFunction> Elastic<F> {
+    /// The function behind so many places, at least one.
+    pub fn new(function: F, stages: u32) -> Self {
+        let inputs = function.payload().into_iter();
+        let outputs = function.fields().into_iter();
+        let ports = Arc::new(Ports {
+            inputs: inputs
+                .map(|(name, width)| (format!("in_{name}"), width))
+                .collect(),
+            outputs: outputs.map(|(name, _)| format!("out_{name}")).collect(),
+        });
+        Self {
+            function,
+            stages,
+            ports,
+        }
+    }
+
     /// What the output stream shows of who stands in the last place.
     pub(crate) fn outputs<W: Word>(&self, leaves: &StageSlot<W>) -> Vec<Output<W>> {
         let mut outputs = vec![Output::exactly("out_valid", leaves.is_full.clone())];
         let values = self.function.outputs(&leaves.payload);
-        for ((field, _), value) in self.function.fields().iter().zip(values) {
-            let port = format!("out_{field}");
-            outputs.push(Output::when(&leaves.is_full, &port, value));
+        for (port, value) in self.ports.outputs.iter().zip(values) {
+            outputs.push(Output::when(&leaves.is_full, port, value));
         }
         outputs
     }
@@ -139,27 +164,17 @@ impl<F: StreamFunction> Model for Elastic<F> {
     }
 
     fn cycle<W: Word>(&self, places: &mut StageSlots<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
-        let fields = self.function.payload().into_iter();
+        let ports = self.ports.inputs.iter();
         let comes = StageSlot {
             is_full: inputs.word("in_valid", 1),
-            payload: fields
-                .map(|(name, width)| inputs.word(&format!("in_{name}"), width))
+            payload: ports
+                .map(|(port, width)| inputs.word(port, *width))
                 .collect(),
         };
         let (in_ready, leaves) =
             places.step(comes, inputs.word("out_ready", 1), inputs.word("rst", 1));
-        let mut outputs = vec![
-            Output::exactly("in_ready", in_ready),
-            Output::exactly("out_valid", leaves.is_full.clone()),
-        ];
-        let values = self.function.outputs(&leaves.payload);
-        for ((field, _), value) in self.function.fields().iter().zip(values) {
-            outputs.push(Output::when(
-                &leaves.is_full,
-                &format!("out_{field}"),
-                value,
-            ));
-        }
+        let mut outputs = vec![Output::exactly("in_ready", in_ready)];
+        outputs.extend(self.outputs(&leaves));
         outputs
     }
 
@@ -168,12 +183,9 @@ impl<F: StreamFunction> Model for Elastic<F> {
         places: &StageSlots<W>,
         hardware: &dyn Hardware<W>,
     ) -> Vec<Invariant<W>> {
-        let fields = self.function.payload();
-        let ports = fields.iter().map(|(name, _)| format!("in_{name}"));
-        let ports: Vec<String> = ports.collect();
         places.invariants(hardware, |payload| {
-            let payload = ports.iter().cloned().zip(payload.iter().cloned());
-            payload.collect()
+            let ports = self.ports.inputs.iter().map(|(port, _)| port.clone());
+            ports.zip(payload.iter().cloned()).collect()
         })
     }
 

@@ -174,10 +174,8 @@ impl Block for Glsl450 {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(parameters);
-        Box::new(Elastic {
-            stages: configuration.stages(),
-            function: golden::Unit(configuration),
-        })
+        let stages = configuration.stages();
+        Box::new(Elastic::new(golden::Unit(configuration), stages))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

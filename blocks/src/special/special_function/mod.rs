@@ -172,10 +172,10 @@ impl Block for SpecialFunction {
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(parameters);
-        Box::new(Elastic {
-            function: golden::Special(configuration),
-            stages: configuration.stages,
-        })
+        Box::new(Elastic::new(
+            golden::Special(configuration),
+            configuration.stages,
+        ))
     }
 
     /// Outputs and invariants show all that the registers hold, so that one good cycle says enough.

@@ -168,10 +168,7 @@ impl Model for DigitByDigit {
                 .step(finished, inputs.word("out_ready", 1), reset.clone());
         let in_ready = !state.is_there.clone();
         let mut outputs = vec![Output::exactly("in_ready", in_ready.clone())];
-        let shown = Elastic {
-            function: Rounded(self.0),
-            stages: 1,
-        };
+        let shown = Elastic::new(Rounded(self.0), 1);
         outputs.extend(shown.outputs(&leaves));
 
         let starts = inputs.word("in_valid", 1) & in_ready;
