@@ -12,7 +12,7 @@ use warpwright_prove::decide;
 use warpwright_testbenches::crosscheck::pair::{CircuitBit, Difference};
 use warpwright_testbenches::crosscheck::parts::parts;
 use warpwright_testbenches::crosscheck::{
-    CrosscheckError, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
+    CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
 use warpwright_testbenches::effort;
 use warpwright_testbenches::random_design::compare::power_ups;
@@ -354,7 +354,8 @@ fn what_ends_without_a_verdict_is_an_error() {
         found: Vec::new(),
         missing: Tools::ASKED.to_vec(),
     };
-    let error = crosscheck(&subject, &[], &nobody, &Options::default(), &mut |_, _| {
+    let options = Options::default();
+    let error = crosscheck(&subject, &[], &[], &nobody, &options, &mut |_, _| {
         panic!("nobody is asked")
     })
     .unwrap_err();
@@ -388,17 +389,12 @@ fn what_ends_without_a_verdict_is_an_error() {
         missing: Vec::new(),
     };
     let mut told = Vec::new();
-    crosscheck(
-        &subject,
-        &[],
-        &tools,
-        &Options::default(),
-        &mut |_, finding| {
-            told.push(finding.map(|finding| finding.verdict));
-            true
-        },
-    )
-    .unwrap();
+    let mut tell = |_: &Found, finding: Result<Finding, CrosscheckError>| {
+        told.push(finding.map(|finding| finding.verdict));
+        true
+    };
+    let whole = std::slice::from_ref(&subject);
+    crosscheck(&subject, whole, &[], &tools, &options, &mut tell).unwrap();
     assert!(
         matches!(
             &told[..],

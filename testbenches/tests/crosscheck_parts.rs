@@ -3,17 +3,23 @@
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
 use warpwright_blocks::overridable::overridable;
+use warpwright_hdl::module::Module;
 use warpwright_hdl::verilog::Dialect;
 use warpwright_testbenches::crosscheck::parts::parts;
-use warpwright_testbenches::crosscheck::{CrosscheckError, Options, Subject, Verdict, prove};
+use warpwright_testbenches::crosscheck::{
+    Claim, CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck, prove,
+};
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
+
+fn eu_fetch() -> Arc<Module> {
+    let block = catalogue::find("eu_fetch").unwrap();
+    let parameters = catalogue::parameters(block, []).unwrap();
+    Arc::new(overridable(block, &parameters).unwrap())
+}
 
 /// What each part of `eu_fetch` is said to be, the queue first, when one place of a file is another.
 fn verdicts(yosys: &Found, from: &str, to: &str) -> Vec<Result<String, CrosscheckError>> {
-    let block = catalogue::find("eu_fetch").unwrap();
-    let parameters = catalogue::parameters(block, []).unwrap();
-    let module = Arc::new(overridable(block, &parameters).unwrap());
-    let mut parts = parts(&module, Dialect::Verilog2001);
+    let mut parts = parts(&eu_fetch(), Dialect::Verilog2001);
     let names: Vec<&str> = parts.iter().map(|part| &*part.netlist.name).collect();
     assert_eq!(names, ["eu_fetch_byte_queue", "eu_fetch"]);
     assert_eq!(parts[1].cut.len(), 1, "{:?}", parts[1].cut);
@@ -74,4 +80,47 @@ fn a_fault_shows_in_its_part() {
         matches!(other[1], Err(CrosscheckError::Tool(_))),
         "{other:?}"
     );
+}
+
+/// What holds of all parts is told once, and of a part that differs which it is.
+#[test]
+fn a_part_that_differs_is_named() {
+    let Some(yosys) = require_or_skip(Tool::Yosys, "a_part_that_differs_is_named") else {
+        return;
+    };
+    let tools = Tools {
+        found: vec![yosys],
+        missing: Vec::new(),
+    };
+    let whole = Subject::new(&eu_fetch(), Dialect::Verilog2001);
+    let told = |from: &str, to: &str| {
+        let mut parts = parts(&eu_fetch(), Dialect::Verilog2001);
+        for file in parts.iter_mut().flat_map(|part| &mut part.files) {
+            file.text = file.text.replace(from, to);
+        }
+        let mut told: Vec<Finding> = Vec::new();
+        let mut tell = |_: &Found, finding: Result<Finding, CrosscheckError>| {
+            told.push(finding.unwrap());
+            true
+        };
+        let options = Options::default();
+        crosscheck(&whole, &parts, &[], &tools, &options, &mut tell).unwrap();
+        told
+    };
+    let right = told("", "");
+    assert_eq!(right.len(), 1);
+    assert_eq!((right[0].modules, &right[0].part), (2, &None));
+    assert_eq!(right[0].verdict, Verdict::Held);
+
+    let wrong = told("= unit_0_q[29];", "= unit_0_q[30];");
+    let parts: Vec<_> = wrong.iter().map(|found| found.part.as_deref()).collect();
+    assert_eq!(parts, [Some("eu_fetch"), Some("eu_fetch_byte_queue")]);
+    assert_eq!(wrong[0].verdict, Verdict::Held);
+    assert!(matches!(wrong[1].verdict, Verdict::Differs(_)));
+    let functions = |found: &Finding| match found.claim {
+        Claim::Functions(count) => count,
+        other => panic!("{other:?}"),
+    };
+    let each: usize = wrong.iter().map(functions).sum();
+    assert_eq!(functions(&right[0]), each);
 }

@@ -58,7 +58,7 @@ impl FormatName {
 /// Check a block's emitted Verilog with tools that are not ours
 ///
 /// Yosys reads the text back, and every output and every next state is proved to be the same function as in
-/// our netlist: by our own prover and by ABC. Icarus and Verilator run the text on random inputs and compare
+/// our netlist: by our own prover and by ABC, module by module. Icarus and Verilator run the text on random inputs and compare
 /// every output with our simulator's. Tools that are not on this machine are named and left out.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

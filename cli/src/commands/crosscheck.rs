@@ -10,6 +10,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use warpwright::hdl::verilog::Dialect;
 use warpwright::prove::decide;
+use warpwright::testbenches::crosscheck::parts::parts;
 use warpwright::testbenches::crosscheck::{
     Claim, CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck,
 };
@@ -63,7 +64,8 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
                 lines.push(line);
                 broken.is_ok()
             };
-            crosscheck(&subject, &cycles, &tools, &options, tell)?;
+            let parts = parts(&module, *dialect);
+            crosscheck(&subject, &parts, &cycles, &tools, &options, tell)?;
             std::mem::replace(&mut broken, Ok(()))?;
         }
     }
@@ -118,6 +120,9 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     prover: Option<Version>,
     claim: String,
+    /// The module whose file this is about, where it is not the whole text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    module: Option<String>,
     verdict: &'static str,
     seconds: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -164,7 +169,11 @@ impl Line {
     fn new(name: &str, subject: &Configuration, finding: &Finding) -> Self {
         let claim = match finding.claim {
             Claim::Functions(count) => {
-                format!("{count} outputs and next states are the same functions")
+                let of = match finding.modules {
+                    1 => String::new(),
+                    modules => format!(" of {modules} modules"),
+                };
+                format!("{count} outputs and next states{of} are the same functions")
             }
             Claim::Sequential => {
                 "no sequence of inputs tells them apart, from the state of all zeros on".to_string()
@@ -193,6 +202,7 @@ impl Line {
             reader: Version::of(&finding.reader),
             prover,
             claim,
+            module: finding.part.clone(),
             verdict,
             seconds: finding.seconds,
             differences,
@@ -217,6 +227,7 @@ impl Line {
             reader: Version::of(reader),
             prover: None,
             claim: "the text means the same".to_string(),
+            module: None,
             verdict: "error",
             seconds: 0.0,
             differences: Vec::new(),
@@ -239,7 +250,10 @@ impl Line {
             .collect();
         let (dialect, claim, seconds) = (self.dialect, &self.claim, self.seconds);
         let tools = tools.join(" and ");
-        let mut text = format!("  {verdict}  {dialect}, {tools}: {claim} ({seconds:.2} s)\n");
+        let module = self.module.as_ref();
+        let module = module.map_or(String::new(), |module| format!("{module}, "));
+        let mut text =
+            format!("  {verdict}  {module}{dialect}, {tools}: {claim} ({seconds:.2} s)\n");
         for difference in self.differences.iter().take(TOLD) {
             let _ = writeln!(text, "           {difference}");
         }

@@ -11,7 +11,7 @@ use warpwright_blocks::golden::PortValues;
 use warpwright_rust_hdl::export::prelude::*;
 use warpwright_testbenches::tools::{Tool, require_or_skip, run_yosys, simulate_icarus};
 
-const CYCLES: usize = 2_000;
+const CYCLES: usize = 1_000;
 
 /// What can be done with a configuration's struct.
 pub struct WrappedBlock {

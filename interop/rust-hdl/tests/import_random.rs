@@ -192,7 +192,11 @@ fn random_expressions_mean_what_their_text_means() {
     else {
         return;
     };
-    let seeds = if cfg!(debug_assertions) { 12 } else { 60 };
+    let seeds = match std::env::var_os("WARPWRIGHT_LONG") {
+        Some(_) => 60,
+        None if cfg!(debug_assertions) => 12,
+        None => 30,
+    };
     for seed in 0..seeds {
         let widget = widget(seed);
         let theirs = (widget.make)().verilog();

@@ -57,6 +57,8 @@ pub struct Subject {
     pub unread: Vec<&'static str>,
     /// Instances of the text's top module that are cut off, and the modules that they must be of: their ports are the netlist's.
     pub cut: Vec<(String, String)>,
+    /// The module that this is, where it is one of several parts of a text.
+    pub part: Option<String>,
 }
 
 impl Subject {
@@ -75,6 +77,7 @@ impl Subject {
             dialect,
             overrides: Vec::new(),
             cut: Vec::new(),
+            part: None,
         }
     }
 
@@ -89,6 +92,7 @@ impl Subject {
             dialect: self.dialect,
             overrides: vec![(name.to_string(), value)],
             cut: Vec::new(),
+            part: None,
         }
     }
 
@@ -164,12 +168,28 @@ pub struct Finding {
     pub prover: Option<Found>,
     /// The text's language.
     pub dialect: Dialect,
+    /// The module whose file was read, where that is not the whole text.
+    pub part: Option<String>,
+    /// How many modules were proved one by one.
+    pub modules: usize,
     /// What was asked.
     pub claim: Claim,
     /// The answer.
     pub verdict: Verdict,
     /// What it took, the reading included.
     pub seconds: f64,
+}
+
+impl Finding {
+    /// Takes in what was found of another part.
+    fn join(&mut self, other: &Self) {
+        if let (Claim::Functions(all), Claim::Functions(more)) = (&mut self.claim, other.claim) {
+            *all += more;
+        }
+        self.part = None;
+        self.modules += other.modules;
+        self.seconds += other.seconds;
+    }
 }
 
 /// What is asked of a tool.
@@ -270,9 +290,11 @@ impl Default for Options {
 }
 
 /// Asks every tool that was found; what each says is told as soon as it is there, be it an opinion or
-/// why there is none. `tell` answers whether to go on; `cycles` are for the simulators.
+/// why there is none. `tell` answers whether to go on. The `parts` are for the provers ([`parts::parts`]), the whole and its
+/// `cycles` for the simulators.
 pub fn crosscheck(
-    subject: &Subject,
+    whole: &Subject,
+    parts: &[Subject],
     cycles: &[Cycle],
     tools: &Tools,
     options: &Options,
@@ -283,13 +305,11 @@ pub fn crosscheck(
     }
     for reader in &tools.found {
         let findings = match reader.tool {
-            Tool::Yosys | Tool::YosysPypi => prove(subject, reader, tools.get(Tool::Abc), options)
-                .map_or_else(
-                    |error| vec![Err(error)],
-                    |findings| findings.into_iter().map(Ok).collect(),
-                ),
+            Tool::Yosys | Tool::YosysPypi => {
+                prove_each(parts, reader, tools.get(Tool::Abc), options)
+            }
             Tool::Abc => continue,
-            _ => vec![simulate(subject, reader, cycles)],
+            _ => vec![simulate(whole, reader, cycles)],
         };
         for finding in findings {
             if !tell(reader, finding) {
@@ -298,6 +318,37 @@ pub fn crosscheck(
         }
     }
     Ok(())
+}
+
+/// A text part by part. Of those that hold there is one finding for each prover; what is found of another part stands by itself.
+fn prove_each(
+    parts: &[Subject],
+    yosys: &Found,
+    abc: Option<&Found>,
+    options: &Options,
+) -> Vec<Result<Finding, CrosscheckError>> {
+    let mut held: Vec<Finding> = Vec::new();
+    let mut others = Vec::new();
+    for part in parts {
+        let findings = match prove(part, yosys, abc, options) {
+            Ok(findings) => findings,
+            Err(error) => {
+                others.push(Err(error));
+                continue;
+            }
+        };
+        for finding in findings {
+            let mut before = held.iter_mut();
+            if !finding.verdict.held() {
+                others.push(Ok(finding));
+            } else if let Some(all) = before.find(|all| all.prover == finding.prover) {
+                all.join(&finding);
+            } else {
+                held.push(finding);
+            }
+        }
+    }
+    held.into_iter().map(Ok).chain(others).collect()
 }
 
 /// Bits of state up to which ABC is asked the sequential question, which takes it minutes beyond. Then, and of parts, it
@@ -316,6 +367,8 @@ pub fn prove(
         reader: yosys.clone(),
         prover: prover.cloned(),
         dialect: subject.dialect,
+        part: subject.part.clone(),
+        modules: 1,
         claim,
         verdict,
         seconds: began.elapsed().as_secs_f64(),
@@ -325,7 +378,7 @@ pub fn prove(
     let wrong = parts::without_clocks(&mut theirs, &subject.cut);
     let paired = pair::Paired::new(&subject.netlist, &subject.unread, &theirs).and(wrong);
     let functions = Claim::Functions(paired.functions());
-    let is_for_functions = paired.next_states() > SEQUENTIAL_BITS || !subject.cut.is_empty();
+    let is_for_functions = paired.next_states() > SEQUENTIAL_BITS || subject.part.is_some();
     let circuits = (is_for_functions && abc.is_some()).then(|| paired.circuits());
     let verdict = paired.decide(&options.decide)?;
     let mut findings = vec![finding(None, functions, verdict, began)];
@@ -365,6 +418,8 @@ pub fn simulate(
         reader: simulator.clone(),
         prover: None,
         dialect: subject.dialect,
+        part: None,
+        modules: 1,
         claim: Claim::Cycles(cycles.len()),
         verdict: run::run(subject, simulator, cycles)?,
         seconds: began.elapsed().as_secs_f64(),

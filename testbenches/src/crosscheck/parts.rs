@@ -49,9 +49,12 @@ pub fn parts(module: &Arc<Module>, dialect: Dialect) -> Vec<Subject> {
         }
     }
     let needed = all.iter().filter(|module| needed.contains(&*module.name));
-    needed
-        .map(|part| of(part, &files, dialect, &is_cut))
-        .collect()
+    let parts = needed.map(|part| of(part, &files, dialect, &is_cut));
+    let mut parts: Vec<Subject> = parts.collect();
+    if let [whole] = &mut parts[..] {
+        whole.part = None;
+    }
+    parts
 }
 
 fn of(
@@ -86,6 +89,7 @@ fn of(
             .into_iter()
             .map(|instance| (instance.name.clone(), instance.module.name.clone()))
             .collect(),
+        part: Some(module.name.clone()),
     }
 }
 
