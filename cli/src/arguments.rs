@@ -193,6 +193,9 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=10_000),
     )]
     pub sdc: Option<u32>,
+    /// Write assertions, too: `TOP_assertions.sv`, which watches the ports in a simulation, and `TOP.sby` for SymbiYosys
+    #[arg(long, conflicts_with = "all_named")]
+    pub assertions: bool,
     /// Write a module around the block, too, with the interfaces of a standard
     #[arg(
         long,

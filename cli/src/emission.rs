@@ -2,6 +2,7 @@
 
 use crate::GENERATOR;
 use crate::arguments::{DialectName, WrapperName};
+use crate::assertions::{self, Claims};
 use crate::axi_stream;
 use crate::clocking::Clocking;
 use crate::configuration::Configuration;
@@ -34,6 +35,8 @@ pub struct Emission<'a> {
     pub testbench: Option<u32>,
     /// The clock in MHz of the timing constraints, if there are to be any.
     pub sdc: Option<u32>,
+    /// Whether there are to be assertions.
+    pub assertions: bool,
     /// What is written around the block, if anything.
     pub wrap: Option<WrapperName>,
     /// The core file, if there is to be one.
@@ -110,6 +113,27 @@ impl Emission<'_> {
             let options = asked(&format!("--sdc={mhz}"));
             let text = constraints::text(&module, &options, mhz);
             files.add(&folder.join(format!("{}.sdc", module.name)), text)?;
+        }
+        if self.assertions {
+            let Configuration { block, parameters } = self.configuration;
+            // Without a clock there is no cycle before.
+            let streams = if module.has_clock() {
+                block.streams(parameters)
+            } else {
+                Vec::new()
+            };
+            let claims = Claims {
+                streams,
+                exclusive: block.exclusive(parameters),
+                latency: block.timing(parameters).latency,
+            };
+            let options = asked("--assertions");
+            let written = assertions::files(&module, &emitted, &claims, &options);
+            let block = block.name();
+            let nothing = || Box::new(CliError::NothingToAssert { block });
+            for (name, text) in written.ok_or_else(nothing)? {
+                files.add(&folder.join(name), text)?;
+            }
         }
         if self.wrap == Some(WrapperName::AxiStream) {
             let Configuration { block, parameters } = self.configuration;

@@ -71,6 +71,17 @@ pub enum CliError {
         help("`warpwright show {block}` lists its ports")
     )]
     NoStream { block: &'static str },
+    /// Assertions of a block of which there are none to make.
+    #[error(
+        "{block} has no clocked output stream and no outputs of which at most one is 1, so there is nothing to assert"
+    )]
+    #[diagnostic(
+        code(warpwright::nothing_to_assert),
+        help(
+            "`warpwright emit {block} --testbench` writes a bench that knows the golden model's answers"
+        )
+    )]
+    NothingToAssert { block: &'static str },
     /// A name of the top module, or a prefix, with which no module can be named.
     #[error("{what} `{name}` makes no names of modules: {problem}")]
     #[diagnostic(code(warpwright::module_names))]

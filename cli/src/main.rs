@@ -5,6 +5,7 @@
 //! standard error. Files are written completely or not at all, even if the command is interrupted.
 
 mod arguments;
+mod assertions;
 mod axi_stream;
 mod clocking;
 mod commands;

@@ -13,6 +13,7 @@ mod crosscheck_parts;
 mod distinct_lines;
 mod eu_corpus;
 mod eu_frontend;
+mod exclusive;
 mod exports;
 mod float_digits;
 mod float_fma;

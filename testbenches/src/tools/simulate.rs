@@ -46,6 +46,7 @@ pub fn simulate_verilator(
     compile.args([
         "--binary",
         "--timing",
+        "--assert",
         "-Wno-fatal",
         "--top-module",
         top,

@@ -92,6 +92,10 @@ impl Block for PriorityTree {
         Box::new(golden::PriorityModel(Configuration::new(parameters)))
     }
 
+    fn exclusive(&self, _parameters: &Parameters) -> Vec<Vec<String>> {
+        vec![vec!["grant".to_string()]]
+    }
+
     fn directed(&self, parameters: &Parameters) -> Vec<Directed> {
         stimulus::directed(Configuration::new(parameters))
     }

@@ -96,6 +96,13 @@ impl Block for StreamArbiter {
         inputs.chain([output]).collect()
     }
 
+    /// One producer at a time.
+    fn exclusive(&self, parameters: &Parameters) -> Vec<Vec<String>> {
+        let c = Configuration::new(parameters);
+        let names = c.names().iter();
+        vec![names.map(|name| format!("{name}_ready")).collect()]
+    }
+
     /// One word at most was shown.
     fn stream_invariants(
         &self,

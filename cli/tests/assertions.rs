@@ -1,0 +1,137 @@
+//! `emit --assertions`: Verilator and SymbiYosys check what is asserted, and a fault planted in the Verilog trips an assertion in both.
+
+use crate::common::Folder;
+use std::path::PathBuf;
+use warpwright::blocks::catalogue::{self, CATALOGUE};
+use warpwright::testbenches::tools::{
+    Design, Dialect, Found, Tool, lint, require_or_skip, run_symbiyosys, simulate_verilator,
+};
+
+/// A block with its assertions, and with a bench.
+fn emitted(words: &str) -> Folder {
+    let folder = Folder::new();
+    folder.answer(&format!("emit {words} --testbench=2000 --assertions"));
+    folder
+}
+
+/// The Verilog of a block, and what is written beside it.
+fn sources(folder: &Folder, top: &str) -> Vec<PathBuf> {
+    let described = folder.parsed(&format!("{top}.json"));
+    let files = described["files"].as_array().into_iter().flatten();
+    let names = files.filter_map(|file| file["name"].as_str());
+    let assertions = format!("{top}_assertions.sv");
+    let names = names.chain([&*assertions]);
+    names.map(|name| folder.path().join(name)).collect()
+}
+
+/// Lints take the assertions of every block that has some, bound to it.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn a_lint_takes_all() {
+    let tool = require_or_skip(Tool::VerilatorPypi, "a_lint_takes_all");
+    let mut count = 0;
+    for block in CATALOGUE {
+        let parameters = catalogue::parameters(*block, []).expect("defaults");
+        let name = block.name();
+        let is_clocked = block.build(&parameters).expect("a block").has_clock();
+        let has_streams = is_clocked && !block.streams(&parameters).is_empty();
+        if !has_streams && block.exclusive(&parameters).is_empty() {
+            let folder = Folder::new();
+            folder.refused(&format!("emit {name} --assertions"), "nothing to assert");
+            assert_eq!(folder.names(), [""; 0], "nothing is left behind");
+            continue;
+        }
+        count += 1;
+        let folder = emitted(name);
+        let files = sources(&folder, name);
+        let design = Design::new(&files, name).dialect(Dialect::SystemVerilog);
+        if let Some(Err(failure)) = tool.as_ref().map(|tool| lint(tool, &design)) {
+            panic!("{name}: {failure}");
+        }
+    }
+    assert!(count > 20, "{count} blocks have assertions");
+}
+
+/// How the bench ends with the assertions bound: what it says, or what the simulator objects to.
+fn simulated(verilator: &Found, folder: &Folder, top: &str) -> Result<String, String> {
+    let mut files = vec![folder.path().join(format!("{top}_tb.v"))];
+    files.extend(sources(folder, top));
+    let bench = format!("{top}_tb");
+    let printed = simulate_verilator(verilator, &files, &bench, folder.path());
+    printed.map_err(|failure| failure.output)
+}
+
+/// One place of a file is another.
+fn plant(folder: &Folder, file: &str, from: &str, to: &str) {
+    let text = folder.text(file);
+    assert_eq!(text.matches(from).count(), 1, "{from} in {file}");
+    folder.write(file, text.replace(from, to));
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn a_simulation_checks_them() {
+    let Some(verilator) = require_or_skip(Tool::VerilatorPypi, "a_simulation_checks_them") else {
+        return;
+    };
+    for (words, top) in [
+        ("stream_buffer", "stream_buffer"),
+        (
+            "line_coalescer --reset async --reset-level low",
+            "line_coalescer",
+        ),
+    ] {
+        let said = simulated(&verilator, &emitted(words), top);
+        assert!(
+            said.as_ref().is_ok_and(|said| said.contains("PASS")),
+            "{said:?}"
+        );
+    }
+    // The queue's words move on although nobody takes them.
+    let fifo = emitted("stream_fifo");
+    let said = simulated(&verilator, &fifo, "stream_fifo");
+    assert!(
+        said.as_ref().is_ok_and(|said| said.contains("PASS")),
+        "{said:?}"
+    );
+    plant(
+        &fifo,
+        "stream_fifo.v",
+        "wire queue_out_ready = out_ready;",
+        "wire queue_out_ready = 1'b1;",
+    );
+    let said = simulated(&verilator, &fifo, "stream_fifo").expect_err("an assertion fails");
+    assert!(
+        said.contains("Assertion failed") && said.contains("_stays"),
+        "{said}"
+    );
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn symbiyosys_checks_them() {
+    let test = "symbiyosys_checks_them";
+    let (Some(sby), Some(_)) = (
+        require_or_skip(Tool::SymbiYosys, test),
+        require_or_skip(Tool::Z3, test),
+    ) else {
+        return;
+    };
+    for top in ["stream_arbiter", "priority_tree", "stream_fifo"] {
+        let folder = emitted(&format!("{top} -p width=4"));
+        let tasks = folder.path().join(format!("{top}.sby"));
+        let said = run_symbiyosys(&sby, &tasks);
+        assert!(said.is_ok(), "{top}: {said:?}");
+        let (from, to) = match top {
+            "stream_arbiter" => ("turn_grant[0] & turn_taken", "turn_taken"),
+            "priority_tree" => ("in_4_grant[i] & requests[i*2]}", "requests[i*2]}"),
+            _ => (
+                "wire queue_out_ready = out_ready;",
+                "wire queue_out_ready = 1'b1;",
+            ),
+        };
+        plant(&folder, &format!("{top}.v"), from, to);
+        let failure = run_symbiyosys(&sby, &tasks).expect_err(top).output;
+        assert!(failure.contains("Assert failed"), "{top}: {failure}");
+    }
+}
