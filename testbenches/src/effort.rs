@@ -58,7 +58,7 @@ pub fn verilator_run(block: &str, configuration: &str) -> When {
 /// How many random designs one run takes through each reading.
 pub mod designs {
     /// The reference evaluator, flattening, every pass, splitting, and both engines; ten times as many in long runs.
-    pub const NETLISTS: u64 = 1_000;
+    pub const NETLISTS: u64 = 1_500;
     /// The text form, and other names.
     pub const READ_BACK: u64 = 200;
     /// How many times as many of the next four long runs take.
