@@ -30,7 +30,10 @@ pub const THEOREMS: &[Theorem] = &[
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
         what: "equal to `eu_expand`, `eu_legal` and `eu_decode`, which are proved themselves, behind the golden model of the queue",
-        sizes: &[(EveryRun, &[]), (LongRuns, &[("word_bytes", "32")])],
+        sizes: &[
+            (EveryRun, &[("word_bytes", "16")]),
+            (LongRuns, &[("word_bytes", "32")]),
+        ],
     },
     Theorem {
         block: "lane_addresses",
