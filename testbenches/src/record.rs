@@ -1,7 +1,8 @@
 //! Stored results of long runs, in files of `testbenches/data` that every run reads, and the pages generated from them.
 //!
 //! A long run (`WARPWRIGHT_LONG=1`) compares its results with the stored ones, if any; `WARPWRIGHT_WRITE=1` stores
-//! them. `WARPWRIGHT_ONLY=Sin,Atan` runs only items with one of these names, so that a long run can be done in parts.
+//! them. `WARPWRIGHT_ONLY=Sin,Atan` runs only items with one of these names, so that a long run can be done in parts. What takes hours, a long run
+//! goes through a sample of, unless it is asked for by name or to be stored ([`is_whole`]).
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -83,4 +84,10 @@ pub fn is_wanted(name: &str) -> bool {
     let only = std::env::var("WARPWRIGHT_ONLY").ok();
     let mut names = only.iter().flat_map(|names| names.split(','));
     is_long && (only.is_none() || names.any(|wanted| wanted == name))
+}
+
+/// Whether what takes hours is to be run as a whole: by name, or to store what is found.
+pub fn is_whole() -> bool {
+    let asked = ["WARPWRIGHT_ONLY", "WARPWRIGHT_WRITE"];
+    asked.iter().any(|name| std::env::var_os(name).is_some())
 }
