@@ -2,7 +2,7 @@
 //!
 //! A program asked for by name goes through all 2^32 words and is compared with `testbenches/data/glsl450_sequencer.json`: the number
 //! of judged results, the greatest errors with their operands, and a hash of all results ([`warpwright_testbenches::record`]).
-//! A program without a row in the file is judged but not compared. Long runs take a sixteenth of the words of each, of all exponents,
+//! A program without a row in the file is judged but not compared. Long runs take one in 64 of the words of each, of all exponents,
 //! and find no greater errors. Every run recomputes the stored results.
 //!
 //! Most results are so close to the exact one that the last operation of Vulkan's formula
@@ -26,6 +26,8 @@ use warpwright_testbenches::sweep::Digest;
 const LANES: usize = 16;
 /// Words that are hashed together.
 const CHUNK: u32 = 1 << 20;
+/// Of so many words of a chunk a long run takes one.
+const SAMPLE: u32 = 64;
 
 /// The greatest error of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -286,7 +288,7 @@ fn all(program: &Program) -> Found {
 /// The first words of each chunk: within what is allowed, and no error is greater than the greatest of all.
 fn sample(program: &Program) {
     let first = (0..=u32::MAX / CHUNK).into_par_iter();
-    let sampled = first.map(|number| chunk(program, number * CHUNK, CHUNK / 16).verdict);
+    let sampled = first.map(|number| chunk(program, number * CHUNK, CHUNK / SAMPLE).verdict);
     let mut verdict = Verdict::default();
     sampled
         .collect::<Vec<_>>()
