@@ -177,31 +177,31 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// The reset's condition, if there is a reset.
-    fn reset(&self) -> Option<String> {
+    /// That there is a reset now, and that there is none, if the block has one.
+    fn reset(&self) -> Option<[String; 2]> {
         let name = self.options.reset_port();
-        let level = if self.options.reset.active_low {
-            "~"
+        let [now, not_now] = if self.options.reset.active_low {
+            ["~", ""]
         } else {
-            ""
+            ["", "~"]
         };
-        self.module.has_reset().then(|| format!("{level}{name}"))
+        let conditions = [format!("{now}{name}"), format!("{not_now}{name}")];
+        self.module.has_reset().then_some(conditions)
     }
 
     /// When registers move: as those of the block.
     fn edges(&self) -> String {
         let clock = &self.options.clock_name;
         let style = self.options.reset;
-        match (
-            self.module.has_reset() && style.asynchronous,
-            style.active_low,
-        ) {
-            (false, _) => format!("posedge {clock}"),
-            (true, level) => {
-                let edge = if level { "negedge" } else { "posedge" };
-                format!("posedge {clock} or {edge} {}", self.options.reset_port())
-            }
+        if !self.module.has_reset() || !style.asynchronous {
+            return format!("posedge {clock}");
         }
+        let edge = if style.active_low {
+            "negedge"
+        } else {
+            "posedge"
+        };
+        format!("posedge {clock} or {edge} {}", self.options.reset_port())
     }
 
     /// A name that no port has.
@@ -214,7 +214,7 @@ impl Watch<'_> {
     /// From when on there is something to claim, and what declares that; nothing of a block without registers, or whose answers do not wait for a clock.
     fn settled(&self) -> Option<(String, String)> {
         let (clock, edges) = (&self.options.clock_name, self.edges());
-        if let Some(reset) = self.reset() {
+        if let Some([reset, _]) = self.reset() {
             let name = self.own("was_reset");
             let text = format!(
                 "    // Nothing is claimed before the first reset.\n    reg {name};\n    initial {name} = 1'b0;\n    always @({edges}) if \
@@ -290,20 +290,17 @@ impl Watch<'_> {
             );
         }
         let edges = self.edges();
-        let ended = self.reset().map_or(String::new(), |reset| {
-            format!("        if ({reset}) {waits} <= 1'b0;\n        else ")
-        });
-        let begin = if ended.is_empty() { "        " } else { "" };
+        let (under_reset, no_reset) = match self.reset() {
+            Some([now, not_now]) => (
+                format!("        if ({now}) {waits} <= 1'b0;\n        else "),
+                format!(" & {not_now}"),
+            ),
+            None => ("        ".to_string(), String::new()),
+        };
         let _ = write!(
             text,
-            "    reg {waits};\n    initial {waits} = 1'b0;\n    always @({edges}) begin\n{ended}{begin}{waits} <= {conditions};\n    end\n"
+            "    reg {waits};\n    initial {waits} = 1'b0;\n    always @({edges}) begin\n{under_reset}{waits} <= {conditions};\n    end\n"
         );
-        let no_reset = self
-            .reset()
-            .map_or(String::new(), |reset| match reset.strip_prefix('~') {
-                Some(port) => format!(" & {port}"),
-                None => format!(" & ~{reset}"),
-            });
         let _ = writeln!(
             text,
             "    always @(posedge {clock}) begin\n        if ({waits}{no_reset}) begin"

@@ -1,7 +1,7 @@
 //! `emit --wrap axi-stream`: lints take the wrapper of every block with streams, and the bus models of cocotbext-axi talk to it.
 
 use crate::common::Folder;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use warpwright::blocks::catalogue::{self, CATALOGUE};
 use warpwright::testbenches::tools::{Design, Dialect, Found, Tool, lint, require_or_skip};
 
@@ -29,10 +29,7 @@ fn lints_take_every_wrapper() {
         count += 1;
         let name = block.name();
         let folder = wrapped(name);
-        let described = folder.parsed(&format!("{name}.json"));
-        let files = described["files"].as_array().into_iter().flatten();
-        let names = files.filter_map(|file| file["name"].as_str());
-        let mut files: Vec<PathBuf> = names.map(|name| folder.path().join(name)).collect();
+        let mut files = folder.verilog(name);
         files.push(folder.path().join(format!("{name}_axis.v")));
         let top = format!("{name}_axis");
         for tool in &tools {

@@ -3,6 +3,7 @@
 use crate::common::Folder;
 use std::path::PathBuf;
 use warpwright::blocks::catalogue::CATALOGUE;
+use warpwright::testbenches::effort::When;
 use warpwright::testbenches::tools::{
     Found, Tool, require_or_skip, run_yosys, simulate_icarus, simulate_verilator,
 };
@@ -27,10 +28,7 @@ impl Emitted {
 
     /// The Verilog of the block.
     fn sources(&self) -> Vec<PathBuf> {
-        let described = self.folder.parsed(&format!("{}.json", self.top));
-        let files = described["files"].as_array().into_iter().flatten();
-        let names = files.filter_map(|file| file["name"].as_str());
-        names.map(|name| self.folder.path().join(name)).collect()
+        self.folder.verilog(&self.top)
     }
 
     /// The last line that the bench prints in Icarus with these files.
@@ -89,10 +87,6 @@ fn models(yosys: &Found, family: &str) -> String {
     lines.collect()
 }
 
-fn is_long() -> bool {
-    std::env::var_os("WARPWRIGHT_LONG").is_some()
-}
-
 /// What Yosys maps to the cells of a family, with the models of the cells that come with it. Every run maps each block to one
 /// family, long runs to both.
 #[test]
@@ -119,7 +113,7 @@ fn a_bench_passes_after_synthesis() {
             .map(|file| format!(" \"{}\"", file.display()));
         let read: String = read.collect();
         let families = ["ecp5", "xilinx"].into_iter();
-        for family in families.filter(|family| *family == own || is_long()) {
+        for family in families.filter(|family| *family == own || When::LongRuns.is_now()) {
             let netlist = emitted.folder.path().join(format!("{family}_netlist.v"));
             let script = format!(
                 "read_verilog{read}; synth_{family} -top {block}; write_verilog -noattr \"{}\"",

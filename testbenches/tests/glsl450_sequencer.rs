@@ -27,14 +27,17 @@ use stream::{Operands, Seen, Stream};
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::golden::results;
 use warpwright_blocks::glsl450_sequencer::program::{Program, find, programs};
+use warpwright_testbenches::effort::When;
 
 /// Operands of each instruction, of all its numbers of components together: in long runs, which make the page, a million; a debug build tries a
 /// hundredth. All numbers that a function of numbers takes are one operand; of vectors and matrices each component is one.
 fn operands() -> usize {
-    match std::env::var_os("WARPWRIGHT_LONG") {
-        Some(_) => 1_000_000,
-        None if cfg!(debug_assertions) => 10_000,
-        None => 250_000,
+    if When::LongRuns.is_now() {
+        1_000_000
+    } else if cfg!(debug_assertions) {
+        10_000
+    } else {
+        250_000
     }
 }
 

@@ -159,6 +159,14 @@ impl Folder {
         serde_json::from_slice(&self.read(name)).expect("the file is JSON")
     }
 
+    /// The files of Verilog that the description of a top module lists.
+    pub fn verilog(&self, top: &str) -> Vec<PathBuf> {
+        let described = self.parsed(&format!("{top}.json"));
+        let files = described["files"].as_array().into_iter().flatten();
+        let names = files.filter_map(|file| file["name"].as_str());
+        names.map(|name| self.path().join(name)).collect()
+    }
+
     /// Every file below the folder, sorted.
     pub fn names(&self) -> Vec<String> {
         fn visit(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -6,6 +6,7 @@ use crate::library::costs;
 use std::fmt::Write as _;
 use warpwright_blocks::glsl450_sequencer::Width;
 use warpwright_blocks::glsl450_sequencer::program::{Program, programs};
+use warpwright_testbenches::effort::When;
 use warpwright_testbenches::record;
 
 /// An error, of which operands, and what came out.
@@ -81,7 +82,7 @@ fn the_page_says_what_was_measured() {
         ("long", long::table()),
         ("programs", listings()),
     ];
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+    if When::LongRuns.is_now() {
         let widths = [("singles", Width::Single), ("halves", Width::Half)];
         parts.extend(widths.map(|(name, width)| (name, table(width))));
     }

@@ -239,7 +239,7 @@ impl Block for FloatDigits {
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {
         let configuration = Configuration::new(*self, parameters);
         match configuration.architecture.stages() {
-            None => Box::new(golden::machine::DigitByDigit(configuration)),
+            None => Box::new(golden::machine::DigitByDigit::new(configuration)),
             Some(stages) => Box::new(Elastic::new(golden::Rounded(configuration), stages)),
         }
     }

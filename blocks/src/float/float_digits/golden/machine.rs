@@ -105,8 +105,8 @@ fn radicand_digits(c: &Configuration) -> u32 {
 }
 
 /// The model of the block.
-#[derive(Clone, Copy, Debug)]
-pub struct DigitByDigit(pub Configuration);
+#[derive(Clone, Debug)]
+pub struct DigitByDigit(Configuration, Elastic<Rounded>);
 
 /// What is under way, and the result that waits.
 #[derive(Clone, Debug)]
@@ -131,6 +131,11 @@ impl<W: Word> State<W> for Operation<W> {
 }
 
 impl DigitByDigit {
+    /// With this configuration.
+    pub fn new(c: Configuration) -> Self {
+        Self(c, Elastic::new(Rounded(c), 1))
+    }
+
     fn operands<'w, W>(&self, payload: &'w [W]) -> &'w [W] {
         &payload[..self.0.operand_names().len()]
     }
@@ -168,8 +173,7 @@ impl Model for DigitByDigit {
                 .step(finished, inputs.word("out_ready", 1), reset.clone());
         let in_ready = !state.is_there.clone();
         let mut outputs = vec![Output::exactly("in_ready", in_ready.clone())];
-        let shown = Elastic::new(Rounded(self.0), 1);
-        outputs.extend(shown.outputs(&leaves));
+        outputs.extend(self.1.outputs(&leaves));
 
         let starts = inputs.word("in_valid", 1) & in_ready;
         for ((name, width), word) in tagged_list(self.0.operands(), self.0.tag_bits)
