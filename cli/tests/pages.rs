@@ -8,12 +8,20 @@ use crate::common::Folder;
 use crate::common::browser::Browser;
 use serde_json::json;
 use warpwright::blocks::catalogue::CATALOGUE;
+use warpwright::testbenches::effort::by_run;
 
 /// A page for each block, without checks.
 fn pages() -> Folder {
     let folder = Folder::new();
     let said = folder.answer("report --no-checks -o .");
     assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
+    folder
+}
+
+/// The page of one block.
+fn page_of(block: &str) -> Folder {
+    let folder = Folder::new();
+    folder.answer(&format!("report --no-checks -o . {block}"));
     folder
 }
 
@@ -36,9 +44,12 @@ fn pages_load_alone_and_can_be_read() {
         return;
     };
     let folder = pages();
-    for name in folder.names() {
+    let screens = [(1280, "light"), (390, "dark")];
+    for (number, name) in folder.names().into_iter().enumerate() {
         browser.open(&folder.path().join(&name));
-        for (width, theme) in [(1280, "light"), (390, "dark")] {
+        // Each page on one of them in every run.
+        let own = number % 2;
+        for (width, theme) in screens[by_run(own..=own, 0..=1)].iter().copied() {
             browser.screen(width, 900);
             browser.theme(theme);
             let seen = browser.run(include_str!("data/readable.js"), &[]);
@@ -65,7 +76,7 @@ fn faults_of_pages_are_noticed() {
     let Some(browser) = Browser::start("faults_of_pages_are_noticed") else {
         return;
     };
-    let folder = pages();
+    let folder = page_of("stream_buffer");
     let page = folder.text("stream_buffer.html");
     let faulty = |fault: &str| {
         folder.write(
@@ -95,7 +106,7 @@ fn verilog_and_rust_point_at_each_other() {
     let Some(browser) = Browser::start("verilog_and_rust_point_at_each_other") else {
         return;
     };
-    let folder = pages();
+    let folder = page_of("lut_array");
     browser.open(&folder.path().join("lut_array.html"));
     let pointed = |language: &str, text: &str| -> Vec<String> {
         let lines = browser.run(

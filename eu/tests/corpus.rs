@@ -1,6 +1,6 @@
 //! The corpora: text and verdicts equal those of `iga64 -p=12p71`, and encoding reproduces the bytes.
 
-use crate::common::{Row, corpus, words};
+use crate::common::{Row, by_run, corpus, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use warpwright_eu::encode::{Remainder, encode};
@@ -194,10 +194,11 @@ fn compiled_code_breaks_no_hard_rule_and_sets_no_reserved_bit() {
     }
 }
 
+/// Of each corpus every run takes one in four.
 #[test]
 fn encoding_leads_back_to_the_same_bytes() {
     for name in ["instructions", "streams", "synthetic"] {
-        for row in corpus(name) {
+        for row in corpus(name).iter().step_by(by_run(4, 1)) {
             let instruction = row.instruction();
             let again = encode(&instruction.fields, Remainder::of(&instruction));
             assert_eq!(again.as_ref(), Ok(&row.bytes()), "{}", row.hex);

@@ -1,7 +1,7 @@
 //! The model against the tables and against itself: fields are where the layout table puts them, every kind of
 //! number gives the same results, and each entry of the compaction tables changes what an instruction means.
 
-use crate::common::{corpus, words};
+use crate::common::{by_run, corpus, words};
 use std::collections::{BTreeMap, BTreeSet};
 use warpwright_eu::model::{
     DataType, FIELDS, Fields, Instruction, Number, RULES, expand, fields, rules,
@@ -16,11 +16,13 @@ fn decoded(native: u128) -> Fields<Number> {
 
 /// Random words of each opcode, and all native words of the corpus in turn.
 fn samples() -> Vec<u128> {
-    let random = words(4_000).enumerate().map(|(index, word)| {
-        let all = opcodes();
-        word & !0x7F | u128::from(all[index % all.len()].code)
-    });
-    let compiled = corpus("instructions").into_iter().step_by(101);
+    let random = words(by_run(1_000, 4_000))
+        .enumerate()
+        .map(|(index, word)| {
+            let all = opcodes();
+            word & !0x7F | u128::from(all[index % all.len()].code)
+        });
+    let compiled = corpus("instructions").into_iter().step_by(by_run(401, 101));
     random
         .chain(compiled.map(|row| row.instruction().native))
         .collect()

@@ -25,6 +25,11 @@ def parameter(name):
     return next(p["value"] for p in DESCRIPTION["parameters"] if p["name"] == name)
 
 
+def by_run(every, long):
+    """What every run takes of something, or, in a long run, what long runs take."""
+    return long if "WARPWRIGHT_LONG" in os.environ else every
+
+
 def dice(seed):
     """Random numbers, the same in every run."""
     return random.Random(seed)

@@ -6,7 +6,7 @@
 
 use crate::tools::{Dialect, Tool};
 use warpwright_blocks::catalogue;
-pub use warpwright_blocks::effort::{Effort, When};
+pub use warpwright_blocks::effort::{Effort, When, by_run};
 
 /// What a block says of one of its configurations.
 pub fn of(block: &str, configuration: &str) -> Effort {
@@ -29,12 +29,11 @@ pub fn system_verilog_proof(block: &str, configuration: &str) -> When {
     text.max(system_verilog).max(sample)
 }
 
-/// A lint of the emitted text. Of two versions of one tool the older one, of two dialects `SystemVerilog`: of the configuration with the block's name; of the
-/// others in long runs.
+/// A lint of one configuration's text alone. In every run all tools read that of the configuration with the block's name, and slang and Verible, which
+/// take a fraction of a second, each; the other tools have read all together then (`cli/tests/one_project.rs`).
 pub fn lint(tool: Tool, dialect: Dialect, block: &str, configuration: &str) -> When {
-    let is_new = !matches!(tool, Tool::VerilatorDebian | Tool::YosysPypi);
-    let is_sample = configuration == block;
-    let when = if is_sample || is_new && dialect == Dialect::Verilog2001 {
+    let is_quick = matches!(tool, Tool::Slang | Tool::Verible) && dialect == Dialect::Verilog2001;
+    let when = if configuration == block || is_quick {
         When::EveryRun
     } else {
         When::LongRuns
@@ -57,18 +56,18 @@ pub fn verilator_run(block: &str, configuration: &str) -> When {
 
 /// How many random designs one run takes through each reading.
 pub mod designs {
-    /// The reference evaluator, flattening, every pass, splitting, and both engines; ten times as many in long runs.
-    pub const NETLISTS: u64 = 1_500;
+    /// The reference evaluator, flattening, every pass, splitting, and both engines; twenty times as many in long runs.
+    pub const NETLISTS: u64 = 750;
     /// The text form, and other names.
     pub const READ_BACK: u64 = 200;
     /// How many times as many of the next four long runs take.
-    pub const LONGER: u64 = 50;
+    pub const LONGER: u64 = 100;
     /// Emitted as Verilog-2001, in Icarus.
-    pub const ICARUS: u64 = 100;
+    pub const ICARUS: u64 = 50;
     /// Emitted as SystemVerilog, in Icarus.
-    pub const SYSTEM_VERILOG: u64 = 25;
+    pub const SYSTEM_VERILOG: u64 = 13;
     /// Emitted, in Verilator.
-    pub const VERILATOR: u64 = 25;
+    pub const VERILATOR: u64 = 13;
     /// With parameters overridden, in Icarus.
-    pub const OVERRIDDEN: u64 = 50;
+    pub const OVERRIDDEN: u64 = 25;
 }

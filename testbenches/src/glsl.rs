@@ -39,7 +39,7 @@ pub fn proved(instruction: &Instruction, width: u32) -> Option<Proved> {
 pub enum Against {
     /// LLVM's software floating point and the machine's multiply-add, on random and directed operands.
     Llvm,
-    /// The intervals that Vulkan allows, on a million operands in long runs, a quarter of them in every run; of halves a tenth.
+    /// The intervals that Vulkan allows, on a million operands in long runs, a sixteenth of them in every run; of halves a tenth.
     Vulkan,
     /// Where Vulkan says nothing, a bound of ours, on as many.
     Bound,

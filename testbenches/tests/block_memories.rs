@@ -165,7 +165,7 @@ fn synthesized(
     Some((pairs.collect(), written))
 }
 
-/// Of each memory and of the table, one block memory each, and no more than a few other cells.
+/// Of each memory and of the table, one block memory each, and no more than a few other cells. For Xilinx every run has two of them.
 #[test]
 fn synthesis_makes_block_memories() {
     for tool in versions() {
@@ -173,7 +173,11 @@ fn synthesis_makes_block_memories() {
             ("synth_ecp5", &["DP16KD", "PDPW16KD"][..]),
             ("synth_xilinx -noiopad -noclkbuf", &["RAMB18E1", "RAMB36E1"]),
         ] {
-            for module in [memory(1024), in_bytes(1024), with_contents(1024), table()] {
+            let mut modules = vec![with_contents(1024), table()];
+            if synthesis == "synth_ecp5" || When::LongRuns.is_now() {
+                modules.extend([memory(1024), in_bytes(1024)]);
+            }
+            for module in modules {
                 let Some(cells) = cells(tool, &module, synthesis) else {
                     return;
                 };

@@ -10,7 +10,7 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::verilog::{Dialect, Options};
 use warpwright_testbenches::cross;
-use warpwright_testbenches::effort::{self, When};
+use warpwright_testbenches::effort::{self, When, by_run};
 use warpwright_testbenches::selfcheck::{Cycle, Design};
 use warpwright_testbenches::tools::{self, Found, Tool, require_or_skip};
 use warpwright_testbenches::verify::{Level, checks};
@@ -28,13 +28,16 @@ fn configurations() -> Vec<(&'static dyn Block, &'static str, Parameters)> {
     all
 }
 
-/// Of what takes half a minute and more; the command `verify` goes through all of it.
+/// In every run, of what takes half a minute and more; long runs and the command `verify` go through all of it.
 fn most_cycles(configuration: &str) -> u64 {
     match configuration {
+        _ if When::LongRuns.is_now() => u64::MAX,
         // Its pieces are tried on all of it.
-        "eu_frontend" => 5_000,
+        "eu_frontend" => 1_500,
+        // It is proved in every run.
+        "eu_legal" => 10_000,
         // The tests of `gather_scatter` have lists of their own.
-        "gather_scatter" => 2_000,
+        "gather_scatter" => 1_000,
         "gather_scatter_messages" => 500,
         _ => u64::MAX,
     }
@@ -134,13 +137,14 @@ fn recorded(
 #[test]
 fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
     let test = "emitted_verilog_agrees_with_the_golden_models_in_outside_simulators";
-    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
+    let is_long = When::LongRuns.is_now();
+    let cycles = by_run(150, 400);
     let options = Options::default();
     if let Some(icarus) = require_or_skip(Tool::Icarus, test) {
         let all = configurations().into_par_iter();
         all.for_each(|(block, name, parameters)| {
             let folder = tempfile::tempdir().unwrap();
-            let (module, design) = recorded(block, &parameters, 400);
+            let (module, design) = recorded(block, &parameters, cycles);
             let said = cross::simulate(&icarus, folder.path(), &[module], &[design], &options);
             assert_eq!(said, Ok(()), "{name} in {icarus:?}");
         });
@@ -167,7 +171,7 @@ fn emitted_verilog_agrees_with_the_golden_models_in_outside_simulators() {
         for together in [small].into_iter().chain(large) {
             let recorded = together
                 .into_iter()
-                .map(|(block, _, parameters)| recorded(block, &parameters, 400));
+                .map(|(block, _, parameters)| recorded(block, &parameters, cycles));
             let (modules, designs): (Vec<_>, Vec<_>) = recorded.unzip();
             let folder = tempfile::tempdir().unwrap();
             let said = cross::simulate(&verilator, folder.path(), &modules, &designs, &options);

@@ -14,7 +14,7 @@ use warpwright_testbenches::crosscheck::parts::parts;
 use warpwright_testbenches::crosscheck::{
     CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck, prove, simulate,
 };
-use warpwright_testbenches::effort;
+use warpwright_testbenches::effort::{self, by_run};
 use warpwright_testbenches::random_design::compare::power_ups;
 use warpwright_testbenches::random_design::{Limits, build_named, random_genes};
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
@@ -103,11 +103,7 @@ fn random_designs_are_what_their_verilog_says() {
     let Some(provers) = provers(Tool::Yosys, "random_designs_are_what_their_verilog_says") else {
         return;
     };
-    let count = match std::env::var_os("WARPWRIGHT_LONG") {
-        Some(_) => 400,
-        None if cfg!(debug_assertions) => 4,
-        None => 10,
-    };
+    let count = by_run(5, 400);
     let limits = Limits {
         genes: 16,
         width: 12,

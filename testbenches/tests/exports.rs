@@ -7,7 +7,7 @@ use patronus::sim::{InitKind, Interpreter, Simulator as _};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use warpwright_blocks::catalogue::CATALOGUE;
-use warpwright_blocks::effort::When;
+use warpwright_blocks::effort::{When, by_run};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
@@ -113,7 +113,7 @@ fn smt_lib_means_the_same_to_z3() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    for (number, netlist) in designs(30).iter().enumerate() {
+    for (number, netlist) in designs(by_run(8, 30)).iter().enumerate() {
         let (inputs, outputs) = expected(netlist);
         let mut text = smt(netlist);
         let mut state = State::power_up(netlist);

@@ -37,11 +37,11 @@ fn operands() -> usize {
     } else if cfg!(debug_assertions) {
         10_000
     } else {
-        250_000
+        60_000
     }
 }
 
-/// The same of halves, of which there are few; of functions of one number all are tried.
+/// The same of halves, of which there are few; of functions of one number long runs try all.
 fn halves() -> usize {
     operands() / 10
 }
@@ -77,6 +77,7 @@ fn place(name: &str, components: u32) -> Option<usize> {
 fn all(width: Width, operands: usize) -> Vec<Tried> {
     let next = AtomicUsize::new(0);
     let tried = Mutex::new(Vec::new());
+    let tries_all = When::LongRuns.is_now();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -85,7 +86,9 @@ fn all(width: Width, operands: usize) -> Vec<Tried> {
                 while let Some(program) = programs().get(next.fetch_add(1, Ordering::Relaxed)) {
                     let operations = operations(program, operands);
                     let given = match width {
-                        Width::Half if program.operands.len() == 1 => Operands::EveryHalf,
+                        Width::Half if program.operands.len() == 1 && tries_all => {
+                            Operands::EveryHalf
+                        }
                         _ => Operands::Random(operations, 0),
                     };
                     let seen = stream.run(program, given);

@@ -68,8 +68,8 @@ fn lut_arrays_of_every_kind() {
     } else {
         let widths = [1, 8, 32, 64].into_iter();
         let all = widths.flat_map(|width| [1, 4, 32].map(|lanes| (width, lanes)));
-        // Of the largest, which take most of the time, every run has that of a GPU.
-        let is_now = |of: &(u32, u32)| of.1 < 32 || of.0 == 32 || When::LongRuns.is_now();
+        // The largest take most of the time.
+        let is_now = |of: &(u32, u32)| of.0 * of.1 <= 64 || When::LongRuns.is_now();
         all.filter(is_now).collect()
     };
     let times = matrix(&sizes)

@@ -1,6 +1,6 @@
 //! Random designs as emitted Verilog, run in third-party simulators.
 //!
-//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs 25 times as many, a debug
+//! `WARPWRIGHT_SEED=s` sets the first seed; `WARPWRIGHT_LONG=1` runs a hundred times as many, a debug
 //! build a tenth. A failure is rerun design by design in Icarus, shrunk, and printed with its seed.
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross;
-use warpwright_testbenches::effort::designs;
+use warpwright_testbenches::effort::{When, designs};
 use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
 use warpwright_testbenches::random_design::sized::{self, build_sized, overriding};
 use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
@@ -27,7 +27,7 @@ fn first_seed() -> u64 {
 
 /// How many of so many designs to run: the debug build, which `./run-tests` goes through first, takes a sample.
 fn scaled(count: u64) -> u64 {
-    if std::env::var_os("WARPWRIGHT_LONG").is_some() {
+    if When::LongRuns.is_now() {
         count * designs::LONGER
     } else if cfg!(debug_assertions) {
         count / 10

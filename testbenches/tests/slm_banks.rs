@@ -10,7 +10,7 @@ use bench::{BLOCK, Pass, Unit, configuration, judge};
 use monitor::Monitor;
 use std::sync::Arc;
 use warpwright_blocks::catalogue;
-use warpwright_blocks::effort::When;
+use warpwright_blocks::effort::by_run;
 use warpwright_blocks::random::Random;
 use warpwright_blocks::slm_banks::Configuration;
 use warpwright_blocks::slm_banks::stimulus::Request;
@@ -258,9 +258,8 @@ fn passes_are_those_of_the_model() {
             ("data", "off"),
         ],
     ];
-    // The last takes most of the time; every run proves the named configurations, of which one has 8 lanes and 4 banks.
-    let count = if When::LongRuns.is_now() { 6 } else { 5 };
-    for &settings in &sizes[..count] {
+    // The last takes most of the time.
+    for &settings in &sizes[..by_run(5, 6)] {
         assert_eq!(
             modelled(settings, &netlist(settings)),
             Verdict::Held,

@@ -1,6 +1,6 @@
 //! The toolchain against itself: random designs must behave the same in every netlist and engine.
 //!
-//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: ten times as many), `WARPWRIGHT_SEED=s` the
+//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: twenty times as many), `WARPWRIGHT_SEED=s` the
 //! first seed: a failure prints the seed that reproduces it, and the smallest design found that still fails.
 
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_sim::engine::{Batch, Single};
 use warpwright_sim::reference::Reference;
+use warpwright_testbenches::effort::by_run;
 use warpwright_testbenches::effort::designs::{NETLISTS, READ_BACK};
 use warpwright_testbenches::random_design::compare::{
     first_difference, netlists, random_inputs, run,
@@ -101,11 +102,7 @@ fn check_or_shrink(seed: u64) {
 #[test]
 fn random_designs_mean_the_same_in_every_netlist() {
     let first = number("WARPWRIGHT_SEED", 1);
-    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-    let count = number(
-        "WARPWRIGHT_DESIGNS",
-        if is_long { 10 * NETLISTS } else { NETLISTS },
-    );
+    let count = number("WARPWRIGHT_DESIGNS", by_run(1, 20) * NETLISTS);
     for seed in first..first + count {
         check_or_shrink(seed);
     }

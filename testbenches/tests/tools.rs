@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use warpwright_testbenches::effort::When;
 use warpwright_testbenches::tools::{
     Design, Dialect, Found, Reason, Tool, ToolFailure, lint, require_or_skip, simulate_icarus,
     simulate_verilator,
@@ -475,8 +476,12 @@ fn icarus_simulates() {
     stopped_on_a_wrong_value(simulates("5b", run));
 }
 
+/// The older one, whose library takes long to compile.
 #[test]
 fn verilator_of_debian_simulates() {
+    if !When::LongRuns.is_now() {
+        return;
+    }
     let Some(verilator) = require_or_skip(VerilatorDebian, "verilator_of_debian_simulates") else {
         return;
     };

@@ -22,6 +22,11 @@ impl When {
     }
 }
 
+/// What every run takes of something, or, in a long run, what long runs take.
+pub fn by_run<T>(every: T, long: T) -> T {
+    if When::LongRuns.is_now() { long } else { every }
+}
+
 /// When each check takes a configuration. What a check leaves out is tried in another way in every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
@@ -50,8 +55,9 @@ impl Effort {
         export: When::EveryRun,
     };
 
-    /// It differs from another configuration in its size alone, which Yosys takes long to map.
+    /// It differs from another configuration in its size alone, which takes provers and Yosys long.
     pub const LARGE: Self = Self {
+        proof: When::LongRuns,
         text: When::LongRuns,
         ..Self::EVERY_RUN
     };

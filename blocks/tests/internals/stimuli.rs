@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use warpwright_blocks::block::{Block, Directed};
 use warpwright_blocks::catalogue;
+use warpwright_blocks::effort::by_run;
 use warpwright_blocks::enum_name::EnumName;
 use warpwright_blocks::eu_fetch::{Configuration, EuFetch};
 use warpwright_blocks::eu_legal::EuLegal;
@@ -114,7 +115,9 @@ fn each_rule_is_broken_often() {
             word | u128::from(digit) << (64 * place)
         })
     });
-    let words: Vec<u128> = words.collect();
+    // Of every third word in every run, so that fewer are enough.
+    let words: Vec<u128> = words.step_by(by_run(3, 1)).collect();
+    let least = by_run(1, 4);
     let mut times: BTreeMap<&str, u32> = BTreeMap::new();
     let names: Vec<&str> = legal_fields().iter().map(|(name, _)| *name).collect();
     let verdict = names.len() - legal_rules().count();
@@ -127,7 +130,7 @@ fn each_rule_is_broken_often() {
     let rare: Vec<_> = names[verdict..]
         .iter()
         .map(|name| (name, times.get(name).copied().unwrap_or_default()))
-        .filter(|(_, often)| *often < 4)
+        .filter(|(_, often)| *often < least)
         .collect();
     assert!(rare.is_empty(), "{rare:?}");
 }

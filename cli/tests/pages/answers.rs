@@ -1,11 +1,12 @@
 //! The decoder and the Boolean table of a page give the same results as the software models.
 
-use super::{pages, random};
+use super::{page_of, random};
 use crate::common::Folder;
 use crate::common::browser::Browser;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use std::io::Read as _;
+use warpwright::testbenches::effort::by_run;
 
 /// The decoder's fields and verdict are those of the software model.
 #[test]
@@ -35,10 +36,10 @@ fn the_decoder_gives_the_models_answers() {
     );
     let mut next = random(7);
     let mut pick = |from: &[String]| from[(next() % from.len() as u64) as usize].clone();
-    let mut words: Vec<String> = (0..70).map(|_| pick(&compiled)).collect();
-    words.extend((0..50).map(|_| pick(&synthetic)));
+    let mut words: Vec<String> = (0..by_run(40, 70)).map(|_| pick(&compiled)).collect();
+    words.extend((0..by_run(25, 50)).map(|_| pick(&synthetic)));
 
-    let folder = pages();
+    let folder = page_of("eu_decode");
     browser.open(&folder.path().join("eu_decode.html"));
     browser.click("#decoder-all");
     let mut compact = 0;
@@ -127,7 +128,7 @@ fn the_table_gives_the_models_answers() {
     let Some(browser) = Browser::start("the_table_gives_the_models_answers") else {
         return;
     };
-    let folder = pages();
+    let folder = page_of("lut_array");
     browser.open(&folder.path().join("lut_array.html"));
     let value = |id: &str| {
         browser.run(
@@ -145,7 +146,7 @@ fn the_table_gives_the_models_answers() {
         (json!("0xCA"), json!("0xD8"))
     );
     let mut next = random(3);
-    for case in 0..100 {
+    for case in 0..by_run(30, 100) {
         let (typed, other) = if case % 2 == 0 {
             ("lop3", "spirv")
         } else {

@@ -1,6 +1,6 @@
 //! The netlist in a page is the simulators' netlist, and its evaluator computes what they compute.
 
-use super::{pages, random};
+use super::{page_of, pages, random};
 use crate::common::browser::Browser;
 use serde_json::{Value, json};
 use warpwright::blocks::catalogue::CATALOGUE;
@@ -162,7 +162,7 @@ fn operations_mean_what_a_netlist_means() {
         "clocked": true, "inputs": ports(&["a", "b"]), "outputs": [], "nets": nets,
         "registers": [["0x5a", 0]], "memories": [{ "depth": 3, "contents": ["0x33", "0x44"], "writes": [[5, 2, 0]] }], "tables": [["0x7", "0x9c", "0xff"]],
     });
-    let folder = pages();
+    let folder = page_of("stream_buffer");
     browser.open(&folder.path().join("stream_buffer.html"));
     let mut next = random(5);
     let mut words: Vec<[u8; 2]> = (0..200)
@@ -209,7 +209,7 @@ fn a_block_can_be_tried_by_hand() {
     let Some(browser) = Browser::start("a_block_can_be_tried_by_hand") else {
         return;
     };
-    let folder = pages();
+    let folder = page_of("float_add");
     browser.open(&folder.path().join("float_add.html"));
     browser.click("#try-in-in_valid");
     browser.click("#try-in-out_ready");

@@ -1,4 +1,4 @@
-//! Fuzz test: draws traces damaged a thousand times in each way. Each gives a picture or a message, within a memory limit, with no panic.
+//! Fuzz test: draws traces damaged in each way, hundreds of times and in long runs 50,000 times. Each gives a picture or a message, within a memory limit, with no panic.
 //!
 //! Faults that cannot be caught (out of memory, stack overflow, an endless loop) end the process. So the
 //! cases run under limits in a child process, which is this program again: it announces each case before
@@ -20,6 +20,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
+use warpwright_blocks::effort::by_run;
 
 const EVERY_KIND_VCD: &[u8] = include_bytes!("../../../cli/tests/data/every_kind.vcd");
 const EVERY_KIND_FST: &[u8] = include_bytes!("../../../cli/tests/data/every_kind.fst");
@@ -124,7 +125,7 @@ fn draw(trace: &Path, random: &mut Random) -> bool {
 
 /// The cases of a process of their own; nothing if this is not one.
 #[test]
-#[ignore = "the process that a_thousand_damaged_traces starts"]
+#[ignore = "the process that damaged_traces_of_each_kind starts"]
 fn cases() {
     let (Ok(kind), Ok(seeds)) = (std::env::var(KIND), std::env::var(SEEDS)) else {
         return;
@@ -192,9 +193,8 @@ fn run(kind: &str, seeds: &Range<u64>) -> (usize, Option<(u64, String)>) {
 
 #[test]
 #[cfg(unix)]
-fn a_thousand_damaged_traces_of_each_kind_do_no_harm() {
-    let long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-    let runs = if long { 50_000 } else { 1000 };
+fn damaged_traces_of_each_kind_do_no_harm() {
+    let runs = by_run(300, 50_000);
     let first = std::env::var("WARPWRIGHT_SEED");
     let first: u64 = first.map_or(1, |seed| seed.parse().expect("a number"));
     let mut failures = Vec::new();

@@ -7,6 +7,14 @@ use std::path::Path;
 use warpwright_eu::encode::{EncodeError, fields_from_names};
 use warpwright_eu::model::{FIELDS, Fields, Instruction, Number};
 
+/// What every run takes of something, or, in a long run, what long runs take.
+pub fn by_run<T>(every: T, long: T) -> T {
+    match std::env::var_os("WARPWRIGHT_LONG") {
+        None => every,
+        Some(_) => long,
+    }
+}
+
 /// A row of a corpus.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Row {

@@ -7,6 +7,7 @@ use crate::common::{Unit, Widget};
 use num_bigint::BigUint;
 use rust_hdl_core::ast::{VerilogExpression, VerilogOp, VerilogOpUnary, VerilogStatement};
 use rust_hdl_core::prelude::*;
+use warpwright_blocks::effort::by_run;
 use warpwright_blocks::random::Random;
 use warpwright_testbenches::tools::{Tool, require_or_skip};
 
@@ -192,12 +193,7 @@ fn random_expressions_mean_what_their_text_means() {
     else {
         return;
     };
-    let seeds = match std::env::var_os("WARPWRIGHT_LONG") {
-        Some(_) => 60,
-        None if cfg!(debug_assertions) => 12,
-        None => 30,
-    };
-    for seed in 0..seeds {
+    for seed in 0..by_run(12, 60) {
         let widget = widget(seed);
         let theirs = (widget.make)().verilog();
         if let Err(why) = prove_equal(&yosys, &widget, &theirs) {

@@ -1,7 +1,7 @@
 //! By name: 10^8 operands of each instruction through the hardware; results equal the model's; the first tenth are within Vulkan's bounds. Long runs do
 //! a fiftieth, judged.
 //!
-//! One-operand instructions on halves are left out: every run covers all their operands. The results
+//! One-operand instructions on halves are left out: a long run covers all their operands anyway. The results
 //! are in `testbenches/data/glsl450_sequencer_long.json`, see [`warpwright_testbenches::record`].
 
 use super::assert_right;

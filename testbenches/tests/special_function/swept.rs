@@ -9,6 +9,7 @@ use warpwright_blocks::special_function::SpecialFunction;
 use warpwright_blocks::sweep::Sweep;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
+use warpwright_testbenches::effort::{When, by_run};
 use warpwright_testbenches::sweep::{Extent, Subject, Swept, stored, sweep};
 
 /// Units of all tables and tiers.
@@ -35,14 +36,15 @@ fn all() -> Vec<(Parameters, Vec<Sweep>)> {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "minutes in a debug build")]
 fn slices_of_all_sources_have_the_stored_hashes() {
-    let is_long = std::env::var_os("WARPWRIGHT_LONG").is_some();
-    let is_kept = |of: &Sweep| !["_flushed", "_alt"].iter().any(|m| of.function.contains(m));
+    let is_long = When::LongRuns.is_now();
+    let is_kept = |of: &&Sweep| !["_flushed", "_alt"].iter().any(|m| of.function.contains(m));
     let (mut swept, mut compared) = (0, 0);
     for (parameters, sweeps) in all() {
         let module = Arc::new(SpecialFunction.build(&parameters).expect("a unit"));
         let netlist = optimize(&flatten(&module, Names::Dropped));
-        // The other manners differ in special values, denormals and signs; long runs have them.
-        for of in sweeps.iter().filter(|of| is_long || is_kept(of)) {
+        // The other manners differ in special values, denormals and signs; long runs have them, and all functions.
+        let kept = sweeps.iter().filter(|of| is_long || is_kept(of));
+        for of in kept.step_by(by_run(3, 1)) {
             let subject = Subject {
                 block: &SpecialFunction,
                 parameters: &parameters,
@@ -61,15 +63,8 @@ fn slices_of_all_sources_have_the_stored_hashes() {
         }
     }
     println!("{swept} functions, {compared} with a stored hash");
-    // The eight functions, the cosine as it is written, and three of the other tier.
-    assert_eq!(
-        swept,
-        if is_long {
-            8 * 3 + 2 + 3 * 3
-        } else {
-            8 + 1 + 3
-        }
-    );
+    // The eight functions, the cosine as it is written, and three of the other tier; in every run a third.
+    assert_eq!(swept, by_run(3 + 1 + 1, 8 * 3 + 2 + 3 * 3));
 }
 
 /// No hash is kept of what is no more.

@@ -64,7 +64,7 @@ def operations(rng, count):
 async def rounded_once(dut):
     sent, expected = [], []
     rng = bench.dice(1)
-    for a, b, c, tag in operations(rng, 300):
+    for a, b, c, tag in operations(rng, bench.by_run(80, 300)):
         direction, told = rng.choice(DIRECTIONS)
         sent.append({"a": a, "b": b, "c": c} | told | ({"tag": tag} if TAG_BITS else {}))
         expected.append({"result": fused(a, b, c, direction)} | ({"tag": tag} if TAG_BITS else {}))

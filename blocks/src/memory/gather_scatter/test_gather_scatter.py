@@ -106,7 +106,7 @@ async def as_if_one_lane_after_another(dut):
     await bench.start(dut)
     rng = bench.dice(1)
     asked = []
-    for number in range(60):
+    for number in range(bench.by_run(20, 60)):
         one = requests.request(rng, LANES, LINE_BYTES)
         one |= {"tag": number % 16, "fill": rng.getrandbits(64), "data": [rng.getrandbits(8 * REGISTER_BYTES) for _ in range(LANES)]}
         asked.append(one)

@@ -40,6 +40,7 @@ pub mod stimulus;
 pub use contract::{Configuration, WORD_BYTES};
 
 use crate::framework::block::{Block, Directed, FaultTrial, NamedConfiguration, Proof, Timing};
+use crate::framework::effort::Effort;
 use crate::framework::fields::field_list;
 use crate::framework::golden::{AnyModel, Stimulus};
 use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
@@ -108,6 +109,13 @@ impl Block for SlmBanks {
                 settings: &[("lanes", "8"), ("banks", "4"), ("data", "off")],
             },
         ]
+    }
+
+    fn effort(&self, configuration: &str) -> Effort {
+        match configuration {
+            "slm_banks_addresses" => Effort::LARGE,
+            _ => Effort::EVERY_RUN,
+        }
     }
 
     fn fault_trial(&self, _configuration: &str) -> FaultTrial {

@@ -99,7 +99,7 @@ def sent_and_expected(rng, asked):
 async def in_order_and_near(dut):
     rng = bench.dice(1)
     asked = list(operations())
-    mixed = [rng.choice(asked) for _ in range(150)]
+    mixed = [rng.choice(asked) for _ in range(bench.by_run(30, 150))]
     await bench.through(dut, *sent_and_expected(rng, asked + mixed), busy=0.9)
 
 

@@ -2,18 +2,16 @@
 
 use crate::common::prove::{files, prove_equal};
 use crate::common::widgets;
+use warpwright_blocks::effort::When;
 use warpwright_testbenches::tools::{self, Design, Tool, require_or_skip};
 
 #[test]
 fn imported_widgets_are_clean_in_icarus_verilator_and_yosys() {
     let test = "imported_widgets_are_clean_in_icarus_verilator_and_yosys";
     let mut failures = Vec::new();
-    for tool in [
-        Tool::Icarus,
-        Tool::VerilatorDebian,
-        Tool::VerilatorPypi,
-        Tool::Yosys,
-    ] {
+    let tools = [Tool::Icarus, Tool::VerilatorPypi, Tool::Yosys];
+    let older = When::LongRuns.is_now().then_some(Tool::VerilatorDebian);
+    for tool in tools.into_iter().chain(older) {
         let Some(found) = require_or_skip(tool, test) else {
             continue;
         };
@@ -28,15 +26,15 @@ fn imported_widgets_are_clean_in_icarus_verilator_and_yosys() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Some systems take a minute or two each, which only the long sweeps (`WARPWRIGHT_LONG`) spend; their parts are proved.
-/// What Yosys reads does not depend on how we were built: a debug build asks of every third.
+/// Some systems take a minute or two each, which only long runs spend; their parts are proved. Of the others every run proves half.
 fn is_proved(number: usize, name: &str) -> bool {
-    match name {
-        "i2c_system" | "sdram_base_controller" | "sdram_fifo_controller" => {
-            std::env::var_os("WARPWRIGHT_LONG").is_some()
-        }
-        _ => !cfg!(debug_assertions) || number.is_multiple_of(3),
-    }
+    let is_slow = [
+        "i2c_system",
+        "sdram_base_controller",
+        "sdram_fifo_controller",
+    ]
+    .contains(&name);
+    When::LongRuns.is_now() || !is_slow && number.is_multiple_of(2)
 }
 
 #[test]
