@@ -13,7 +13,7 @@ use crate::module::{
 use crate::problem::Problem;
 use crate::rules::{check_binding, check_lane_count};
 use crate::signal::Signal;
-use crate::size::{ParameterId, Size, Spelling};
+use crate::size::{ParameterId, Size, Spelling, Term};
 use crate::source::Source;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -289,21 +289,18 @@ pub(crate) fn translate(size: Size, inner: &[Parameter], outer: &[Parameter]) ->
             .position(|p| p.name == wanted.name && p.value == wanted.value)?;
         Some(ParameterId(found as u8))
     };
+    let found = |term: Term| Some(term.of(find(term.parameter())?));
     let spelling = size.spelling().and_then(|s| {
-        let first = find(s.first)?;
+        let first = found(s.first)?;
         let second = match s.second {
-            Some(second) => Some(find(second)?),
+            Some(second) => Some(found(second)?),
             None => None,
         };
         let (first, second) = match second {
             Some(second) if second < first => (second, Some(first)),
             other => (first, other),
         };
-        Some(Spelling {
-            factor: s.factor,
-            first,
-            second,
-        })
+        Some(Spelling { first, second, ..s })
     });
     Size::spelled(size.get(), spelling)
 }
@@ -425,7 +422,7 @@ impl<'m> LaneBuilder<'m> {
     }
 
     pub(crate) fn number_at(&self, source: &Source) -> Signal<'_> {
-        let width = Size::plain(crate::size::address_bits(self.count.get()));
+        let width = self.count.address_bits();
         if let Some(known) = self.known_input(&Binding::LaneNumber, width) {
             return known;
         }

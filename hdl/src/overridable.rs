@@ -11,8 +11,9 @@
 //! of up to [`MOST_TRIED`]; otherwise the values near the ends, the default, and every power of 2, where
 //! the widths of numbers change. For several parameters, the texts of combinations are compared as well.
 //!
-//! A parameter for which this fails stays a `localparam`. If each value can
-//! be built but some combination cannot, the later parameter is not marked.
+//! A small set is cut where this fails: to the values around the module's own, without a gap, that have its text, such as 2 and more
+//! lanes of a block that has no lane's number where there is one lane. If these are not most of the set, the parameter stays a
+//! `localparam`. If each value can be built but some combination cannot, the later parameter is not marked.
 
 use crate::allowed::Allowed;
 use crate::module::{Module, Parameter};
@@ -81,24 +82,27 @@ pub fn marked(
     let module = Arc::new(module);
     let mut found = Search {
         module: &module,
-        settings,
+        settings: settings.to_vec(),
         build,
         kept: Vec::new(),
     };
-    for (index, setting) in settings.iter().enumerate() {
-        let may_change = setting.allowed.count() > 1;
-        if may_change && found.is_parameter(index) && found.is_right_with(index) {
+    for index in 0..settings.len() {
+        if !found.is_parameter(index) {
+            continue;
+        }
+        found.settings[index].allowed = found.of_one_text(index);
+        if found.settings[index].allowed.count() > 1 && found.is_right_with(index) {
             found.kept.push(index);
         }
     }
-    let kept = found.kept;
-    Arc::unwrap_or_clone(with_marks(&module, settings, &kept))
+    let Search { settings, kept, .. } = found;
+    Arc::unwrap_or_clone(with_marks(&module, &settings, &kept))
 }
 
 /// What was found so far.
 struct Search<'a> {
     module: &'a Arc<Module>,
-    settings: &'a [Setting<'a>],
+    settings: Vec<Setting<'a>>,
     build: &'a dyn Fn(&[u32]) -> Option<Module>,
     /// The settings that may be changed in the text.
     kept: Vec<usize>,
@@ -116,34 +120,43 @@ impl Search<'_> {
         parameters.any(|p| p.name == *name && p.value == *value) && allowed.contains(*value)
     }
 
-    /// Whether one more parameter may be changed, alone and together with those that may be already.
+    /// The values of a setting, alone, with which the text is the module's own: of a large set all or none.
+    fn of_one_text(&self, index: usize) -> Allowed {
+        let Setting { value, allowed, .. } = &self.settings[index];
+        let own = self.template(self.module, &[index]);
+        let has_own_text = |value: &u32| {
+            let mut values = self.values();
+            values[index] = *value;
+            self.has_text(&own, &values, &[index])
+        };
+        if !self.is_in_text(&own, index) {
+            return Allowed::of([*value]);
+        }
+        if allowed.count() <= MOST_TRIED {
+            let all: Vec<u32> = allowed.iter().collect();
+            let (below, above) = all.split_at(all.partition_point(|other| other < value));
+            let below = below.iter().rev().take_while(|value| has_own_text(value));
+            let above = above.iter().take_while(|value| has_own_text(value));
+            let run: Vec<u32> = below.chain(above).copied().collect();
+            let is_most = 2 * run.len() > all.len();
+            return Allowed::of(if is_most { run } else { vec![*value] });
+        }
+        if self.settings[index].tried().iter().all(has_own_text) {
+            allowed.clone()
+        } else {
+            Allowed::of([*value])
+        }
+    }
+
+    /// Whether one more parameter may be changed together with those that may be already.
     fn is_right_with(&self, index: usize) -> bool {
+        if self.kept.is_empty() {
+            return true;
+        }
         let mut kept = self.kept.clone();
         kept.push(index);
         let files = self.template(self.module, &kept);
-        let name = self.settings[index].name;
-        let mut in_text = files.last().into_iter().flat_map(|top| &top.parameters);
-        if !in_text.any(|parameter| parameter.name == name) {
-            return false;
-        }
-        let is_text = |(file, other): (&VerilogFile, &VerilogFile)| file.text == other.text;
-        let values: Vec<u32> = self.settings.iter().map(|s| s.value).collect();
-        let is_same = |values: &[u32]| {
-            let Some(other) = (self.build)(values) else {
-                return false;
-            };
-            let others = self.template(&Arc::new(other), &kept);
-            files.len() == others.len() && files.iter().zip(&others).all(is_text)
-        };
-        let alone = self.settings[index].tried().into_iter().all(|value| {
-            let mut values = values.clone();
-            values[index] = value;
-            is_same(&values)
-        });
-        if !alone || self.kept.is_empty() {
-            return alone;
-        }
-        let mut combinations = vec![values];
+        let mut combinations = vec![self.values()];
         for index in kept.iter().copied() {
             combinations = combinations
                 .iter()
@@ -157,12 +170,35 @@ impl Search<'_> {
                 })
                 .collect();
         }
-        combinations.iter().all(|values| is_same(values))
+        let mut combinations = combinations.iter();
+        self.is_in_text(&files, index)
+            && combinations.all(|values| self.has_text(&files, values, &kept))
+    }
+
+    /// The values that the module was built with.
+    fn values(&self) -> Vec<u32> {
+        self.settings.iter().map(|setting| setting.value).collect()
+    }
+
+    /// Whether the text calls a setting a parameter.
+    fn is_in_text(&self, files: &[VerilogFile], index: usize) -> bool {
+        let mut in_text = files.last().into_iter().flat_map(|top| &top.parameters);
+        in_text.any(|parameter| parameter.name == self.settings[index].name)
+    }
+
+    /// Whether the module of other values has this text, in which these settings may be changed.
+    fn has_text(&self, files: &[VerilogFile], values: &[u32], kept: &[usize]) -> bool {
+        let Some(other) = (self.build)(values) else {
+            return false;
+        };
+        let others = self.template(&Arc::new(other), kept);
+        let is_text = |(file, other): (&VerilogFile, &VerilogFile)| file.text == other.text;
+        files.len() == others.len() && files.iter().zip(&others).all(is_text)
     }
 
     /// The text in which these settings may be changed, without their defaults.
     fn template(&self, module: &Arc<Module>, kept: &[usize]) -> Vec<VerilogFile> {
-        verilog::template(&with_marks(module, self.settings, kept))
+        verilog::template(&with_marks(module, &self.settings, kept))
     }
 }
 

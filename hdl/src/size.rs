@@ -1,12 +1,12 @@
 //! Widths and counts that remember their spelling in terms of a module's parameters.
 //!
-//! A `Size` is a plain number with an optional spelling `factor * P` or `factor * P * Q`, where
-//! `P` and `Q` are parameters of the module being described. All checks use the number; only
-//! the Verilog writer uses the spelling, to write `[LANES*WIDTH-1:0]` instead of `[1023:0]`. A
-//! computation that the spelling cannot express (a sum, a quotient) falls back to the plain number.
+//! A `Size` is a plain number with an optional spelling `factor * P + more` or `factor * P * Q + more`,
+//! where `P` and `Q` are parameters of the module being described, or their logarithms. All checks use
+//! the number; only the Verilog writer uses the spelling, to write `[LANES*WIDTH-1:0]` instead of
+//! `[1023:0]`. A computation that the spelling cannot express falls back to the plain number.
 
 use std::fmt;
-use std::ops::{Add, Mul};
+use std::ops::{Add, Mul, Sub};
 
 /// The widest signal that the language accepts.
 pub const MAX_WIDTH: u32 = 1 << 16;
@@ -22,15 +22,50 @@ pub struct Size {
     spelling: Option<Spelling>,
 }
 
-/// `factor * first * second`.
+/// A factor of a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Term {
+    /// A parameter.
+    Value(ParameterId),
+    /// The bits that number as many things as a parameter says, which are two at least: `$clog2`.
+    Log(ParameterId),
+}
+
+impl Term {
+    /// The parameter.
+    pub fn parameter(self) -> ParameterId {
+        let (Self::Value(id) | Self::Log(id)) = self;
+        id
+    }
+
+    /// The same of another parameter.
+    pub(crate) fn of(self, id: ParameterId) -> Self {
+        match self {
+            Self::Value(_) => Self::Value(id),
+            Self::Log(_) => Self::Log(id),
+        }
+    }
+
+    /// What it is where the parameter has this value.
+    pub(crate) fn value(self, parameter: u32) -> u32 {
+        match self {
+            Self::Value(_) => parameter,
+            Self::Log(_) => address_bits(parameter),
+        }
+    }
+}
+
+/// `factor * first * second + more`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spelling {
     /// The plain factor, at least 1.
     pub factor: u32,
-    /// The first parameter.
-    pub first: ParameterId,
-    /// The second parameter, not below the first.
-    pub second: Option<ParameterId>,
+    /// The first term.
+    pub first: Term,
+    /// The second term, not below the first.
+    pub second: Option<Term>,
+    /// What is added; a sum is no factor of a product.
+    pub more: i32,
 }
 
 impl Size {
@@ -46,11 +81,24 @@ impl Size {
     pub const fn of_parameter(id: ParameterId, value: u32) -> Self {
         Self {
             value,
-            spelling: Some(Spelling {
+            spelling: Some(Spelling::of(Term::Value(id))),
+        }
+    }
+
+    /// The bits of a number that says which of so many things: at least 1.
+    pub fn address_bits(self) -> Self {
+        let spelling = match self.spelling {
+            Some(Spelling {
                 factor: 1,
-                first: id,
+                first: Term::Value(id),
                 second: None,
-            }),
+                more: 0,
+            }) if self.value > 1 => Some(Spelling::of(Term::Log(id))),
+            _ => None,
+        };
+        Self {
+            value: address_bits(self.value),
+            spelling,
         }
     }
 
@@ -91,9 +139,13 @@ impl Size {
                 [Some(s.first), s.second].into_iter().flatten().collect(),
             ),
         };
+        let is_sum = |size: Self| size.spelling.is_some_and(|s| s.more != 0);
+        if is_sum(self) || is_sum(count) {
+            return Self::plain(value);
+        }
         let ((factor, mut left), (divisor, by)) = (terms(self), terms(count));
-        for parameter in by {
-            match left.iter().position(|of| *of == parameter) {
+        for term in by {
+            match left.iter().position(|of| *of == term) {
                 Some(place) => left.remove(place),
                 None => return Self::plain(value),
             };
@@ -103,6 +155,7 @@ impl Size {
             factor: factor / divisor,
             first: *first,
             second: left.get(1).copied(),
+            more: 0,
         });
         Self { value, spelling }
     }
@@ -125,13 +178,39 @@ impl fmt::Display for Size {
 impl Add for Size {
     type Output = Self;
 
-    /// The sum; saturates. It has no spelling, unless nothing is added.
+    /// The sum; saturates.
     fn add(self, other: Self) -> Self {
-        match (self.value, other.value) {
-            (0, _) => other,
-            (_, 0) => self,
-            (a, b) => Self::plain(a.saturating_add(b)),
+        if self.value == 0 || other.value == 0 {
+            return if self.value == 0 { other } else { self };
         }
+        let spelling = match (self.spelling, other.spelling) {
+            (Some(s), None) => s.plus(i64::from(other.value)),
+            (None, Some(s)) => s.plus(i64::from(self.value)),
+            (Some(a), Some(b)) if a.terms().eq(b.terms()) => a
+                .factor
+                .checked_add(b.factor)
+                .and_then(|factor| Spelling { factor, ..a }.plus(i64::from(b.more))),
+            _ => None,
+        };
+        Self {
+            value: self.value.saturating_add(other.value),
+            spelling,
+        }
+    }
+}
+
+impl Sub for Size {
+    type Output = Self;
+
+    /// The difference, 0 if it is below that.
+    fn sub(self, other: Self) -> Self {
+        let value = self.value.saturating_sub(other.value);
+        let spelling = match (self.spelling, other.spelling) {
+            _ if value == 0 => None,
+            (Some(s), None) => s.plus(-i64::from(other.value)),
+            _ => None,
+        };
+        Self { value, spelling }
     }
 }
 
@@ -146,11 +225,14 @@ impl Mul for Size {
             (Some(s), None) => s.times(other.value),
             (None, Some(s)) => s.times(self.value),
             (Some(a), Some(b)) => match (a.second, b.second) {
-                (None, None) => a.factor.checked_mul(b.factor).map(|factor| Spelling {
-                    factor,
-                    first: a.first.min(b.first),
-                    second: Some(a.first.max(b.first)),
-                }),
+                (None, None) if a.more == 0 && b.more == 0 => {
+                    a.factor.checked_mul(b.factor).map(|factor| Spelling {
+                        factor,
+                        first: a.first.min(b.first),
+                        second: Some(a.first.max(b.first)),
+                        more: 0,
+                    })
+                }
                 _ => None,
             },
         };
@@ -159,9 +241,31 @@ impl Mul for Size {
 }
 
 impl Spelling {
+    const fn of(first: Term) -> Self {
+        Self {
+            factor: 1,
+            first,
+            second: None,
+            more: 0,
+        }
+    }
+
+    /// What is multiplied.
+    pub(crate) fn terms(self) -> impl Iterator<Item = Term> {
+        [Some(self.first), self.second].into_iter().flatten()
+    }
+
     fn times(self, factor: u32) -> Option<Self> {
+        if factor == 1 {
+            return Some(self);
+        }
         let factor = self.factor.checked_mul(factor).filter(|f| *f > 0)?;
-        Some(Self { factor, ..self })
+        Some(Self { factor, ..self }).filter(|_| self.more == 0)
+    }
+
+    fn plus(self, more: i64) -> Option<Self> {
+        let more = i32::try_from(i64::from(self.more) + more).ok()?;
+        Some(Self { more, ..self })
     }
 }
 
@@ -170,6 +274,10 @@ macro_rules! from_integer {
         impl From<$t> for Size {
             /// A plain number; what does not fit saturates and is reported by the width check.
             fn from(value: $t) -> Self { Self::plain(u32::try_from(value).unwrap_or(if value > 0 as $t { u32::MAX } else { 0 })) }
+        }
+        impl Sub<$t> for Size {
+            type Output = Self;
+            fn sub(self, other: $t) -> Self { self - Self::from(other) }
         }
         impl Mul<$t> for Size {
             type Output = Self;

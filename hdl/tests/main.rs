@@ -19,6 +19,7 @@ mod primitive;
 mod rows;
 mod sections;
 mod shared;
+mod sizes;
 mod text;
 mod verilog;
 mod words;

@@ -2,7 +2,9 @@
 //! it, and the verification page prints the list. `WARPWRIGHT_WRITE=1` rewrites it there.
 
 use std::path::Path;
-use warpwright_testbenches::effort::designs::NETLISTS;
+use warpwright_testbenches::effort::designs::{
+    ICARUS, LONGER, NETLISTS, OVERRIDDEN, READ_BACK, SYSTEM_VERILOG, VERILATOR,
+};
 use warpwright_testbenches::random_design::coverage::{Coverage, FEATURES, as_table};
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 
@@ -24,6 +26,17 @@ fn every_feature_is_in_the_designs_of_one_run() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
+/// How many designs a run takes through what.
+fn counts() -> String {
+    format!(
+        "One run of `./run-tests` takes {NETLISTS} random designs through the reference, the passes and the engines, {ICARUS} through Icarus as Verilog-2001 \
+         and\n{SYSTEM_VERILOG} as SystemVerilog, and {VERILATOR} through Verilator. {READ_BACK} go through the text form and back, and {OVERRIDDEN} designs are \
+         written for one value of\ntheir parameters and run by Icarus with another in its place. `./run-tests --fast` leaves them out, and a debug build takes a \
+         tenth.\n`WARPWRIGHT_SEED=s` starts at another seed and `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs twenty times as many netlists and {LONGER} \
+         times\nas many of those that are emitted. A failure names its seed and is shrunk to the least design that still shows it."
+    )
+}
+
 #[test]
 fn the_page_lists_them() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/verification.md");
@@ -32,7 +45,11 @@ fn the_page_lists_them() {
     let end = "<!-- written by the test random_coverage: end -->";
     let (before, rest) = page.split_once(begin).unwrap();
     let (_, after) = rest.split_once(end).unwrap();
-    let wanted = format!("{before}{begin}\n{}\n{end}{after}", as_table());
+    let wanted = format!(
+        "{before}{begin}\n{}\n{}\n\n{end}{after}",
+        as_table(),
+        counts()
+    );
     if std::env::var_os("WARPWRIGHT_WRITE").is_some_and(|v| v == "1") {
         std::fs::write(&path, wanted).unwrap();
         return;

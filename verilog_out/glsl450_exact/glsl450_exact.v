@@ -1319,7 +1319,7 @@ module glsl450_exact (
         if (stage_5_load) begin
             stage_5_result_q <=
                 exact_5_next_result
-                | {32'd0, halves_packed_5_next_half}
+                | {{32*LANES-32{1'b0}}, halves_packed_5_next_half}
                 | halves_unpacked_5_next_single;
             stage_5_second_q <= exact_5_next_second;
             stage_5_illegal_q <= stage_4_illegal_q;

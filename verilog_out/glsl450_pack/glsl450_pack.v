@@ -343,8 +343,8 @@ module glsl450_pack (
     always @(posedge clk) begin
         if (stage_3_load) begin
             stage_3_result_q <=
-                {96'd0, fixed_packed_3_next_octet}
-                | {96'd0, fixed_packed_3_next_half[31:0]}
+                {{32*LANES-32{1'b0}}, fixed_packed_3_next_octet}
+                | {{32*LANES-32{1'b0}}, fixed_packed_3_next_half[31:0]}
                 | fixed_unpacked_3_next_single;
             stage_3_illegal_q <= stage_2_illegal_q;
         end

@@ -6,69 +6,81 @@
 // Described in blocks/src/memory/lane_addresses/rtl/mod.rs
 `default_nettype none
 
-module lane_addresses (
-    input  wire         clk,                      // clock
-    input  wire         rst,                      // synchronous reset, active high
-    input  wire         in_valid,                 // a word is offered
-    output wire         in_ready,                 // it is accepted
-    input  wire [3:0]   in_sfid,                  // The memory pipeline: SFID.
-    input  wire [5:0]   in_operation,             // What is done: DP_OPCODE.
-    input  wire [1:0]   in_address_size,          // Bits of an address: DP_ADDR_SIZE.
-    input  wire [2:0]   in_data_size,             // Bits of an element in memory and in registers:
-                                                  // DP_DATA_SIZE.
-    input  wire [6:0]   in_elements,              // Elements at each address: 1 to 4, or 8, 16, 32,
-                                                  // 64 if transposed.
-    input  wire [3:0]   in_component_mask,        // The components, if the operation has some:
-                                                  // DP_CMASK.
-    input  wire         in_transposed,            // 1: lane 0 has all data.
-    input  wire [2:0]   in_cache,                 // Cache policy; for legality only that of loads
-                                                  // counts.
-    input  wire [1:0]   in_surface,               // DP_ADDR_SURFACE_TYPE; bounds are checked unless
-                                                  // it is flat.
-    input  wire         in_returns,               // 1: data come back; a load without is a
-                                                  // prefetch.
-    input  wire [63:0]  in_base,                  // Address of the surface's first byte; ignored if
-                                                  // the surface is flat.
-    input  wire [31:0]  in_offset,                // Bytes to add to each address, signed.
-    input  wire [1:0]   in_scale,                 // Places by which addresses are shifted left.
-    input  wire [63:0]  in_surface_bytes,         // Length of the surface.
-    input  wire [31:0]  in_alignment,             // What addresses should be multiples of: 0 or a
-                                                  // power of two.
-    input  wire [1:0]   in_policy,                // What becomes of misaligned lanes.
-    input  wire [3:0]   in_mask,                  // Lanes that take part.
-    input  wire [255:0] in_address,               // Each lane's address, unsigned, in the low bits
-                                                  // of its 64.
-    input  wire         out_ready,                // the word is taken
-    output wire         out_valid,                // a word is present
-    output wire         out_illegal,              // 1: the request touches nothing.
-    output wire [4:0]   out_reason,               // The first rule that the request breaks; 0:
-                                                  // none.
-    output wire         out_is_store,             // 1: a legal store.
-    output wire         out_is_atomic,            // 1: a legal atomic.
-    output wire         out_walks,                // 1: transposed, and more than 32 bytes.
-    output wire [9:0]   out_length,               // Bytes from lane 0's address on, if transposed;
-                                                  // else 0.
-    output wire [3:0]   out_active,               // Lanes that touch memory.
-    output wire [231:0] out_line,                 // Line of each active lane's address.
-    output wire [23:0]  out_place,                // Byte of its line at which each active lane's
-                                                  // address points.
-    output wire [3:0]   out_touches_first,        // Lanes that touch bytes of their line.
-    output wire [3:0]   out_crosses,              // Lanes that touch bytes of the line behind it.
-    output wire [127:0] out_bytes,                // Bytes that each lane touches, counted from its
-                                                  // address.
-    output wire [3:0]   out_misaligned,           // Lanes of the mask whose address is no multiple
-                                                  // of the alignment.
-    output wire [3:0]   out_misaligned_inactive,  // Lanes outside the mask whose address is no
-                                                  // multiple of the alignment.
-    output wire [3:0]   out_out_of_bounds,        // Lanes with a component outside the surface.
-    output wire [3:0]   out_wrapped               // Active lanes whose address or data pass 2^64.
+module lane_addresses #(
+    parameter LANES = 4  // lanes of a request
+) (
+    input  wire                clk,                      // clock
+    input  wire                rst,                      // synchronous reset, active high
+    input  wire                in_valid,                 // a word is offered
+    output wire                in_ready,                 // it is accepted
+    input  wire [3:0]          in_sfid,                  // The memory pipeline: SFID.
+    input  wire [5:0]          in_operation,             // What is done: DP_OPCODE.
+    input  wire [1:0]          in_address_size,          // Bits of an address: DP_ADDR_SIZE.
+    input  wire [2:0]          in_data_size,             // Bits of an element in memory and in
+                                                         // registers: DP_DATA_SIZE.
+    input  wire [6:0]          in_elements,              // Elements at each address: 1 to 4, or 8,
+                                                         // 16, 32, 64 if transposed.
+    input  wire [3:0]          in_component_mask,        // The components, if the operation has
+                                                         // some: DP_CMASK.
+    input  wire                in_transposed,            // 1: lane 0 has all data.
+    input  wire [2:0]          in_cache,                 // Cache policy; for legality only that of
+                                                         // loads counts.
+    input  wire [1:0]          in_surface,               // DP_ADDR_SURFACE_TYPE; bounds are checked
+                                                         // unless it is flat.
+    input  wire                in_returns,               // 1: data come back; a load without is a
+                                                         // prefetch.
+    input  wire [63:0]         in_base,                  // Address of the surface's first byte;
+                                                         // ignored if the surface is flat.
+    input  wire [31:0]         in_offset,                // Bytes to add to each address, signed.
+    input  wire [1:0]          in_scale,                 // Places by which addresses are shifted
+                                                         // left.
+    input  wire [63:0]         in_surface_bytes,         // Length of the surface.
+    input  wire [31:0]         in_alignment,             // What addresses should be multiples of: 0
+                                                         // or a power of two.
+    input  wire [1:0]          in_policy,                // What becomes of misaligned lanes.
+    input  wire [LANES-1:0]    in_mask,                  // Lanes that take part.
+    input  wire [64*LANES-1:0] in_address,               // Each lane's address, unsigned, in the
+                                                         // low bits of its 64.
+    input  wire                out_ready,                // the word is taken
+    output wire                out_valid,                // a word is present
+    output wire                out_illegal,              // 1: the request touches nothing.
+    output wire [4:0]          out_reason,               // The first rule that the request breaks;
+                                                         // 0: none.
+    output wire                out_is_store,             // 1: a legal store.
+    output wire                out_is_atomic,            // 1: a legal atomic.
+    output wire                out_walks,                // 1: transposed, and more than 32 bytes.
+    output wire [9:0]          out_length,               // Bytes from lane 0's address on, if
+                                                         // transposed; else 0.
+    output wire [LANES-1:0]    out_active,               // Lanes that touch memory.
+    output wire [58*LANES-1:0] out_line,                 // Line of each active lane's address.
+    output wire [6*LANES-1:0]  out_place,                // Byte of its line at which each active
+                                                         // lane's address points.
+    output wire [LANES-1:0]    out_touches_first,        // Lanes that touch bytes of their line.
+    output wire [LANES-1:0]    out_crosses,              // Lanes that touch bytes of the line
+                                                         // behind it.
+    output wire [32*LANES-1:0] out_bytes,                // Bytes that each lane touches, counted
+                                                         // from its address.
+    output wire [LANES-1:0]    out_misaligned,           // Lanes of the mask whose address is no
+                                                         // multiple of the alignment.
+    output wire [LANES-1:0]    out_misaligned_inactive,  // Lanes outside the mask whose address is
+                                                         // no multiple of the alignment.
+    output wire [LANES-1:0]    out_out_of_bounds,        // Lanes with a component outside the
+                                                         // surface.
+    output wire [LANES-1:0]    out_wrapped               // Active lanes whose address or data pass
+                                                         // 2^64.
 );
-    localparam LANES = 4;  // lanes of a request
     localparam [1:0] DP_ADDR_SIZE_A16 = 2'd1;
     localparam [1:0] DP_ADDR_SIZE_A32 = 2'd2;
     localparam [1:0] DP_ADDR_SURFACE_TYPE_FLAT = 2'd0;
     localparam [1:0] LANE_POLICY_SUPPRESS = 2'd1;
     localparam [1:0] LANE_POLICY_FORCE = 2'd2;
+
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 2 || LANES > 32) begin : LANES_is_not_allowed
+            LANES_must_be_2_to_32 stop ();
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -100,7 +112,7 @@ module lane_addresses (
     // Judge the request
     // ---------------------------------------------------------------------------------------------
 
-    wire only_first_lane = in_mask == 4'd1;
+    wire only_first_lane = in_mask == {{LANES-1{1'b0}}, 1'b1};
 
     wire request_illegal;
     wire [4:0] request_reason;
@@ -362,7 +374,7 @@ module lane_addresses (
             stage_2_misaligned_q <= lanes_misaligned;
             stage_2_misaligned_inactive_q <= lanes_misaligned_inactive;
             stage_2_out_of_bounds_q <= lanes_out_of_bounds;
-            stage_2_wrapped_q <= lanes_wraps | {3'd0, walk_wraps};
+            stage_2_wrapped_q <= lanes_wraps | {{LANES-1{1'b0}}, walk_wraps};
         end
     end
 

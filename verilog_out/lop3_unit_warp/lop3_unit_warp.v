@@ -10,38 +10,44 @@
 `default_nettype none
 
 module lop3_unit_warp #(
-    parameter LANES = 32  // threads that execute together
+    parameter LANES = 32,  // threads that execute together
+    parameter WIDTH = 32  // bits of a register
 ) (
-    input  wire                clk,             // clock
-    input  wire                rst,             // synchronous reset, active high
-    input  wire                in_valid,        // an instruction is present
-    output wire                in_ready,        // it is accepted
-    input  wire [LANES-1:0]    predicate,       // threads that execute the instruction
-    input  wire [4:0]          rd,              // destination register
-    input  wire                a_source,        // operand A (high index bit): 0 REGISTER, 1
-                                                // CONSTANT
-    input  wire [4:0]          a_register,      // number of the register that A is read from
-    input  wire [31:0]         a_constant,      // value of A for all threads
-    input  wire                b_source,        // operand B: 0 REGISTER, 1 CONSTANT
-    input  wire [4:0]          b_register,      // number of the register that B is read from
-    input  wire [31:0]         b_constant,      // value of B for all threads
-    input  wire                c_source,        // operand C (low index bit): 0 REGISTER, 1 CONSTANT
-    input  wire [4:0]          c_register,      // number of the register that C is read from
-    input  wire [31:0]         c_constant,      // value of C for all threads
-    input  wire                table_source,    // the function: 0 REGISTER, 1 CONSTANT
-    input  wire [4:0]          table_register,  // number of the register that the function is read
-                                                // from
-    input  wire [7:0]          imm8,            // value of the function for all threads
-    input  wire                out_ready,       // the result is taken
-    output reg                 out_valid,       // a result is present
-    output reg  [4:0]          out_register,    // the register that it is for
-    output reg  [LANES-1:0]    out_lanes,       // the threads that it is for
-    output wire [32*LANES-1:0] out_data         // the threads' results; undefined for other threads
+    input  wire                   clk,             // clock
+    input  wire                   rst,             // synchronous reset, active high
+    input  wire                   in_valid,        // an instruction is present
+    output wire                   in_ready,        // it is accepted
+    input  wire [LANES-1:0]       predicate,       // threads that execute the instruction
+    input  wire [4:0]             rd,              // destination register
+    input  wire                   a_source,        // operand A (high index bit): 0 REGISTER, 1
+                                                   // CONSTANT
+    input  wire [4:0]             a_register,      // number of the register that A is read from
+    input  wire [WIDTH-1:0]       a_constant,      // value of A for all threads
+    input  wire                   b_source,        // operand B: 0 REGISTER, 1 CONSTANT
+    input  wire [4:0]             b_register,      // number of the register that B is read from
+    input  wire [WIDTH-1:0]       b_constant,      // value of B for all threads
+    input  wire                   c_source,        // operand C (low index bit): 0 REGISTER, 1
+                                                   // CONSTANT
+    input  wire [4:0]             c_register,      // number of the register that C is read from
+    input  wire [WIDTH-1:0]       c_constant,      // value of C for all threads
+    input  wire                   table_source,    // the function: 0 REGISTER, 1 CONSTANT
+    input  wire [4:0]             table_register,  // number of the register that the function is
+                                                   // read from
+    input  wire [7:0]             imm8,            // value of the function for all threads
+    input  wire                   out_ready,       // the result is taken
+    output reg                    out_valid,       // a result is present
+    output reg  [4:0]             out_register,    // the register that it is for
+    output reg  [LANES-1:0]       out_lanes,       // the threads that it is for
+    output wire [LANES*WIDTH-1:0] out_data         // the threads' results; undefined for other
+                                                   // threads
 );
     // Any other value stops elaboration: there is no module of that name.
     generate
         if (LANES < 1 || LANES > 32) begin : LANES_is_not_allowed
             LANES_must_be_1_to_32 stop ();
+        end
+        if (WIDTH < 9 || WIDTH > 64) begin : WIDTH_is_not_allowed
+            WIDTH_must_be_9_to_64 stop ();
         end
     endgenerate
 
@@ -77,26 +83,26 @@ module lop3_unit_warp #(
     genvar bit_index;
     generate
         for (thread = 0; thread < LANES; thread = thread + 1) begin : threads
-            reg [31:0] a_q;               // operand A
-            reg [31:0] b_q;               // operand B
-            reg [31:0] c_q;               // operand C
-            reg [7:0]  lut;               // the function: the result's bit for each three operand
-                                          // bits
-            reg [31:0] registers [0:31];  // the thread's register file
+            reg [WIDTH-1:0] a_q;               // operand A
+            reg [WIDTH-1:0] b_q;               // operand B
+            reg [WIDTH-1:0] c_q;               // operand C
+            reg [7:0]       lut;               // the function: the result's bit for each three
+                                               // operand bits
+            reg [WIDTH-1:0] registers [0:31];  // the thread's register file
 
             wire executes = accept & predicate[thread];
             wire forwards = out_valid & out_lanes[thread];  // The result is for this thread.
             wire value_a_is_newest = forwards & (a_register == out_register);
-            wire [31:0] result;
-            wire [31:0] a_value = value_a_is_newest ? result : registers[a_register];
+            wire [WIDTH-1:0] result;
+            wire [WIDTH-1:0] a_value = value_a_is_newest ? result : registers[a_register];
             wire value_b_is_newest = forwards & (b_register == out_register);
-            wire [31:0] b_value = value_b_is_newest ? result : registers[b_register];
+            wire [WIDTH-1:0] b_value = value_b_is_newest ? result : registers[b_register];
             wire value_c_is_newest = forwards & (c_register == out_register);
-            wire [31:0] c_value = value_c_is_newest ? result : registers[c_register];
+            wire [WIDTH-1:0] c_value = value_c_is_newest ? result : registers[c_register];
             wire function_is_newest = forwards & (table_register == out_register);
-            wire [31:0] table_value = function_is_newest ? result : registers[table_register];
+            wire [WIDTH-1:0] table_value = function_is_newest ? result : registers[table_register];
 
-            for (bit_index = 0; bit_index < 32; bit_index = bit_index + 1) begin : bits
+            for (bit_index = 0; bit_index < WIDTH; bit_index = bit_index + 1) begin : bits
                 assign result[bit_index] = lut[{a_q[bit_index], b_q[bit_index], c_q[bit_index]}];
             end
 
@@ -111,11 +117,11 @@ module lop3_unit_warp #(
 
             always @(posedge clk) if (retire & out_lanes[thread]) registers[out_register] <= result;
 
-            assign out_data[thread*32 +: 32] = result;
+            assign out_data[thread*WIDTH +: WIDTH] = result;
 
             // Bits that nothing else reads.
             (* unused *) wire unused_threads;
-            assign unused_threads = &{1'b0, table_value[31:8]};
+            assign unused_threads = &{1'b0, table_value};
         end
     endgenerate
 endmodule

@@ -9,27 +9,35 @@
 // Described in blocks/src/memory/slm_banks/rtl.rs
 `default_nettype none
 
-module slm_banks_addresses (
-    input  wire        clk,           // clock
-    input  wire        rst,           // synchronous reset, active high
-    input  wire        in_valid,      // a word is offered
-    output wire        in_ready,      // it is accepted
-    input  wire        in_is_store,   // 1: the request stores; 0: it loads.
-    input  wire [3:0]  in_tag,        // Is passed through to the passes.
-    input  wire [7:0]  in_mask,       // Active lanes.
-    input  wire [47:0] in_word,       // Number of each lane's word: the row above, the bank in the
-                                      // low bits.
-    input  wire        out_ready,     // the word is taken
-    output wire        out_valid,     // a word is present
-    output wire        out_is_store,  // 1: the request stores; 0: it loads.
-    output wire [3:0]  out_tag,       // What came with the request.
-    output wire        out_last,      // 1: the request has no further pass.
-    output wire [7:0]  out_lanes,     // Lanes that are served.
-    output wire [15:0] out_bank,      // For each lane: its bank if it is served, else 0.
-    output wire [3:0]  out_used,      // Banks that serve a word.
-    output wire [15:0] out_row        // For each bank: the row of its word if it is used, else 0.
+module slm_banks_addresses #(
+    parameter LANES = 8  // lanes of a request
+) (
+    input  wire               clk,           // clock
+    input  wire               rst,           // synchronous reset, active high
+    input  wire               in_valid,      // a word is offered
+    output wire               in_ready,      // it is accepted
+    input  wire               in_is_store,   // 1: the request stores; 0: it loads.
+    input  wire [3:0]         in_tag,        // Is passed through to the passes.
+    input  wire [LANES-1:0]   in_mask,       // Active lanes.
+    input  wire [6*LANES-1:0] in_word,       // Number of each lane's word: the row above, the bank
+                                             // in the low bits.
+    input  wire               out_ready,     // the word is taken
+    output wire               out_valid,     // a word is present
+    output wire               out_is_store,  // 1: the request stores; 0: it loads.
+    output wire [3:0]         out_tag,       // What came with the request.
+    output wire               out_last,      // 1: the request has no further pass.
+    output wire [LANES-1:0]   out_lanes,     // Lanes that are served.
+    output wire [2*LANES-1:0] out_bank,      // For each lane: its bank if it is served, else 0.
+    output wire [3:0]         out_used,      // Banks that serve a word.
+    output wire [15:0]        out_row        // For each bank: the row of its word if it is used,
+                                             // else 0.
 );
-    localparam LANES = 8;  // lanes of a request
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 2 || LANES > 32) begin : LANES_is_not_allowed
+            LANES_must_be_2_to_32 stop ();
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // The request in hand
@@ -82,7 +90,7 @@ module slm_banks_addresses (
             reg [LANES-1:0] same_word_q;  // lanes that want this word
             reg [LANES-1:0] same_bank_q;  // lanes whose word is in its bank
 
-            wire [2:0] lane_number = lane[2:0];
+            wire [$clog2(LANES)-1:0] lane_number = lane[$clog2(LANES)-1:0];
 
             wire [LANES-1:0] same_word;
             wire [LANES-1:0] same_bank;

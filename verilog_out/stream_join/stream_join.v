@@ -5,17 +5,26 @@
 // Described in blocks/src/stream/stream_join/rtl.rs
 `default_nettype none
 
-module stream_join (
-    input  wire        in_0_valid,  // a word is offered
-    output wire        in_0_ready,  // it is accepted
-    input  wire [31:0] in_0_data,   // the word
-    input  wire        in_1_valid,  // a word is offered
-    output wire        in_1_ready,  // it is accepted
-    input  wire [31:0] in_1_data,   // the word
-    input  wire        out_ready,   // the word is taken
-    output wire        out_valid,   // a word is present
-    output wire [63:0] out_data     // the producers' words, that of 0 lowest
+module stream_join #(
+    parameter WIDTH = 32  // bits of a producer's word
+) (
+    input  wire               in_0_valid,  // a word is offered
+    output wire               in_0_ready,  // it is accepted
+    input  wire [WIDTH-1:0]   in_0_data,   // the word
+    input  wire               in_1_valid,  // a word is offered
+    output wire               in_1_ready,  // it is accepted
+    input  wire [WIDTH-1:0]   in_1_data,   // the word
+    input  wire               out_ready,   // the word is taken
+    output wire               out_valid,   // a word is present
+    output wire [2*WIDTH-1:0] out_data     // the producers' words, that of 0 lowest
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (WIDTH < 1 || WIDTH > 512) begin : WIDTH_is_not_allowed
+            WIDTH_must_be_1_to_512 stop ();
+        end
+    endgenerate
+
     wire joined_all_valid = &{in_0_valid, in_1_valid};
     wire joined_ready = out_ready;
     wire joined_accepts = joined_all_valid & joined_ready;

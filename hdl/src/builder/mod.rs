@@ -383,7 +383,8 @@ impl ModuleBuilder {
         if let [only] = parts[..] {
             return only;
         }
-        let total: u64 = parts.iter().map(|p| u64::from(p.width.get())).sum();
+        let widths = parts.iter().map(|part| part.width);
+        let total = widths.fold(Size::plain(0), |total, width| total + width);
         let mut state = self.state.borrow_mut();
         if parts.is_empty() {
             let what = "a concatenation".to_string();
@@ -391,7 +392,6 @@ impl ModuleBuilder {
             drop(state);
             return self.add_zeros(Size::plain(1), source);
         }
-        let total = Size::from(total);
         let width = state.legal_width(|| "a concatenation".to_string(), total, &source);
         let op = Op::Concat(parts.iter().map(|p| p.id).collect());
         let id = state.push(op, width, source);

@@ -185,7 +185,10 @@ impl<'m> Signal<'m> {
         if from == 0 {
             return self.builder.add_zeros(width, source);
         }
-        let extra = Size::plain(width.get().saturating_sub(from).max(1));
+        let extra = match width - self.width {
+            nothing if nothing.is_zero() => Size::plain(1),
+            extra => extra,
+        };
         let upper = if signed {
             let op = Op::Slice {
                 of: self.id,

@@ -121,9 +121,8 @@ impl Draft {
                     .or_else(|| results.find_map(|result| self.width(result)))
             }
             Op::Concat(parts) => {
-                let widths = parts.iter().map(|part| self.width(*part));
-                let total: Option<u64> = widths.map(|w| w.map(|w| u64::from(w.get()))).sum();
-                total.map(Size::from)
+                let mut widths = parts.iter().map(|part| self.width(*part));
+                widths.try_fold(Size::plain(0), |total, width| Some(total + width?))
             }
             Op::TableRead { table, .. } => {
                 let table = self.module.tables.get(table.index())?;

@@ -187,11 +187,16 @@ impl Parser {
         })
     }
 
-    /// A number, or a product of numbers and parameters.
+    /// A number, or a product of numbers, parameters and their logarithms, to which a number is added.
     pub fn size(&mut self, draft: &Draft) -> Result<Size, Fault> {
         let mut size = self.factor(draft)?;
         while self.cursor.takes("*") {
             size = size * self.factor(draft)?;
+        }
+        if self.cursor.takes("+") {
+            size = size + Size::plain(self.cursor.u32("a number")?);
+        } else if self.cursor.takes("-") {
+            size = size - Size::plain(self.cursor.u32("a number")?);
         }
         Ok(size)
     }
@@ -201,10 +206,12 @@ impl Parser {
             return Ok(Size::plain(self.cursor.u32("a number or a parameter")?));
         };
         let parameters = &draft.module.parameters;
+        let is_log = self.cursor.takes_word("clog2");
         let names = parameters.iter().map(|p| p.name.as_str());
         let index = self.known("parameter", names)?;
         let value = parameters[index as usize].value;
-        Ok(Size::of_parameter(ParameterId(index as u8), value))
+        let size = Size::of_parameter(ParameterId(index as u8), value);
+        Ok(if is_log { size.address_bits() } else { size })
     }
 }
 

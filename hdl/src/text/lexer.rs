@@ -203,7 +203,9 @@ fn is_word(c: char) -> bool {
 }
 
 fn symbol(c: char) -> Option<Token> {
-    let known = ["{", "}", "(", ")", ",", ";", ":", "=", "*", ".", "@"];
+    let known = [
+        "{", "}", "(", ")", ",", ";", ":", "=", "*", "+", "-", ".", "@",
+    ];
     let found = known.iter().find(|s| s.starts_with(c))?;
     Some(Token::Symbol(found))
 }

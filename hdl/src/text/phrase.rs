@@ -3,7 +3,7 @@
 use super::operations::{binary_name, unary_name};
 use crate::enums::EnumType;
 use crate::module::{Binding, Module, NodeId, Op};
-use crate::size::{ParameterId, Size};
+use crate::size::{Size, Term};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -93,19 +93,26 @@ pub(super) fn reference(module: &Module, id: NodeId) -> String {
 pub(super) fn spelled(size: Size, module: &Module) -> String {
     let in_parameters = || {
         let spelling = size.spelling()?;
-        let parameter = |id: ParameterId| module.parameters.get(usize::from(id.0));
-        let first = parameter(spelling.first)?;
-        let mut text = match spelling.factor {
-            1 => first.name.clone(),
-            factor => format!("{factor}*{}", first.name),
-        };
-        let mut value = u64::from(spelling.factor) * u64::from(first.value);
-        if let Some(second) = spelling.second {
-            let second = parameter(second)?;
-            value = value.checked_mul(u64::from(second.value))?;
-            let _ = write!(text, "*{}", second.name);
+        let mut value = i64::from(spelling.factor);
+        let mut factors = Vec::new();
+        if spelling.factor != 1 {
+            factors.push(spelling.factor.to_string());
         }
-        (value == u64::from(size.get())).then_some(text)
+        for term in spelling.terms() {
+            let parameter = module.parameters.get(usize::from(term.parameter().0))?;
+            value = value.checked_mul(term.value(parameter.value).into())?;
+            factors.push(match term {
+                Term::Value(_) => parameter.name.clone(),
+                Term::Log(_) => format!("clog2 {}", parameter.name),
+            });
+        }
+        let more = match spelling.more {
+            0 => String::new(),
+            more if more < 0 => format!("-{}", more.unsigned_abs()),
+            more => format!("+{more}"),
+        };
+        let is_right = value + i64::from(spelling.more) == i64::from(size.get());
+        is_right.then(|| factors.join("*") + &more)
     };
     in_parameters().unwrap_or_else(|| size.to_string())
 }

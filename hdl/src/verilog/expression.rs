@@ -401,6 +401,13 @@ impl fmt::Display for Constant {
         {
             return write!(f, "{{{width}{{1'b{}}}}}", u8::from(self.bits.is_ones()));
         }
+        // A small number, with as many zeros in front as the width has more.
+        let bits = self.bits.value().bits() as u32;
+        if let Some(width) = self.spelled.as_ref().filter(|w| w.bits() > bits) {
+            let zeros = Expression::zero(&width.less(bits));
+            let number = literal(&Bits::truncated(self.bits.value().clone(), bits));
+            return write!(f, "{{{zeros}, {number}}}");
+        }
         match self.pieces() {
             Some(pieces) => write!(f, "{pieces}"),
             None if self.is_count => write!(f, "{}'d{}", self.bits.width(), self.bits.value()),

@@ -206,6 +206,7 @@ impl Scope<'_, '_> {
             width: width.clone(),
         };
         let value = match width.bits() {
+            _ if !width.is_plain() => format!("{genvar}{}", width.range()),
             1 => format!("{genvar}[0]"),
             bits @ 2..=GENVAR_BITS => format!("{genvar}[{}:0]", bits - 1),
             bits => {

@@ -135,7 +135,7 @@ impl fmt::Display for Reference {
                 if stride.is_plain() && stride.bits() == 1 {
                     around.genvar.to_string()
                 } else {
-                    format!("{}*{stride}", around.genvar)
+                    format!("{}*{}", around.genvar, stride.as_factor())
                 }
             })
             .collect();

@@ -1,20 +1,30 @@
-//! Widths as written in the text: a number, or a product with parameters.
+//! Widths as written in the text: a number, or a formula with parameters.
 //!
 //! A number that may not be overridden is a `localparam`, which is declared
 //! after the port list, so a port's width is written as its value, not its name.
 
 use crate::instance::translate;
 use crate::module::Parameter;
-use crate::size::Size;
+use crate::size::{Size, Term};
 use std::sync::Arc;
 
-/// A number of bits, lanes or words together with its spelling, `factor * name * name`.
+/// A parameter in a formula, or its logarithm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Factor {
+    name: Arc<str>,
+    is_log: bool,
+    /// What the formula has for it where the parameter has the value of this module.
+    value: u32,
+}
+
+/// A number of bits, lanes or words together with its spelling, `factor * name * name + more`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Width {
     bits: u32,
     factor: u32,
     /// None where it is written as a plain number.
-    names: Vec<Arc<str>>,
+    names: Vec<Factor>,
+    more: i32,
     /// A net of it is a vector even if it has one bit, since it is indexed like one of many.
     is_vector: bool,
 }
@@ -26,6 +36,7 @@ impl Width {
             bits,
             factor: bits,
             names: Vec::new(),
+            more: 0,
             is_vector: false,
         }
     }
@@ -36,15 +47,19 @@ impl Width {
         let Some(spelling) = translate(size, inner, outer).spelling() else {
             return Self::plain(size.get());
         };
-        let ids = [Some(spelling.first), spelling.second];
+        let factors = spelling.terms().map(|term| {
+            let parameter = &outer[usize::from(term.parameter().0)];
+            Factor {
+                name: parameter.name.as_str().into(),
+                is_log: matches!(term, Term::Log(_)),
+                value: term.value(parameter.value),
+            }
+        });
         Self {
             bits: size.get(),
             factor: spelling.factor,
-            names: ids
-                .iter()
-                .flatten()
-                .map(|id| outer[usize::from(id.0)].name.as_str().into())
-                .collect(),
+            names: factors.collect(),
+            more: spelling.more,
             is_vector: true,
         }
     }
@@ -52,10 +67,13 @@ impl Width {
     /// The same for the port list: without the names of those of the module's parameters that are `localparam`s.
     pub fn of_port(&self, parameters: &[Parameter]) -> Self {
         let mut width = self.clone();
-        width.names.retain(|name| {
+        width.names.retain(|factor| {
             let mut fixed = parameters.iter().filter(|p| p.allowed.is_none());
-            let fixed = fixed.find(|p| *p.name == **name);
-            fixed.inspect(|p| width.factor *= p.value).is_none()
+            let is_fixed = fixed.any(|p| *p.name == *factor.name);
+            if is_fixed {
+                width.factor *= factor.value;
+            }
+            !is_fixed
         });
         width
     }
@@ -82,13 +100,40 @@ impl Width {
         } else if self.is_plain() {
             format!("[{}:0]", self.bits - 1)
         } else {
-            format!("[{self}-1:0]")
+            let highest = Self {
+                more: self.more - 1,
+                ..self.clone()
+            };
+            format!("[{highest}:0]")
+        }
+    }
+
+    /// As a factor of a product.
+    pub fn as_factor(&self) -> String {
+        if self.is_plain() || self.more == 0 {
+            return self.to_string();
+        }
+        format!("({self})")
+    }
+
+    /// The same without so many.
+    pub fn less(&self, bits: u32) -> Self {
+        Self {
+            bits: self.bits - bits,
+            more: self.more - bits as i32,
+            ..self.clone()
         }
     }
 
     /// How many parts of width `part` make up this width.
     pub fn divided_by(&self, part: &Self) -> Self {
         let bits = self.bits / part.bits;
+        if self == part {
+            return Self::plain(1);
+        }
+        if self.more != 0 || part.more != 0 {
+            return Self::plain(bits);
+        }
         let mut names = self.names.clone();
         for name in &part.names {
             match names.iter().position(|n| n == name) {
@@ -104,6 +149,7 @@ impl Width {
             bits,
             factor,
             names,
+            more: 0,
             is_vector: true,
         }
     }
@@ -117,6 +163,18 @@ impl std::fmt::Display for Width {
         if self.factor != 1 {
             write!(f, "{}*", self.factor)?;
         }
-        f.write_str(&self.names.join("*"))
+        for (number, factor) in self.names.iter().enumerate() {
+            let times = if number > 0 { "*" } else { "" };
+            let name = &factor.name;
+            if factor.is_log {
+                write!(f, "{times}$clog2({name})")?;
+            } else {
+                write!(f, "{times}{name}")?;
+            }
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "{more:+}"),
+        }
     }
 }

@@ -31,6 +31,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
          dependent instructions may follow each other directly.",
     );
     let lanes = m.parameter("LANES", c.lanes, "threads that execute together");
+    let width = m.parameter("WIDTH", c.width, "bits of a register");
     let address = address_bits(c.registers);
     let kinds = Arc::new(EnumType::new(
         "source",
@@ -48,7 +49,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let predicate = m.input("predicate", lanes);
     let predicate = predicate.doc("threads that execute the instruction");
     let rd = m.input("rd", address).doc("destination register");
-    let source = |name: &str, label: &str, what: &str, constant: &str, width: u32| Source {
+    let source = |name: &str, label: &str, what: &str, constant: &str, width: Size| Source {
         kind: m.input_enum(&format!("{name}_source"), &kinds).doc(what),
         register: m
             .input(&format!("{name}_register"), address)
@@ -58,11 +59,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc(&format!("value of {label} for all threads")),
     };
     let [high, low] = ["operand A (high index bit)", "operand C (low index bit)"];
-    let a = source("a", "A", high, "a_constant", c.width);
-    let b = source("b", "B", "operand B", "b_constant", c.width);
-    let c_operand = source("c", "C", low, "c_constant", c.width);
+    let a = source("a", "A", high, "a_constant", width);
+    let b = source("b", "B", "operand B", "b_constant", width);
+    let c_operand = source("c", "C", low, "c_constant", width);
     let function = "the function";
-    let table = source("table", function, function, "imm8", TABLE_BITS);
+    let table = source("table", function, function, "imm8", TABLE_BITS.into());
     let out_ready = m.input("out_ready", 1).doc("the result is taken");
 
     let out_valid = m.register("out_valid", 1).reset(0u8);
@@ -88,9 +89,9 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     );
     let threads = m.lanes("threads", lanes, |t| {
         let registers = t
-            .memory("registers", c.width, c.registers)
+            .memory("registers", width, c.registers)
             .doc("the thread's register file");
-        let result = t.wire("result", c.width);
+        let result = t.wire("result", width);
         let rd_q = t.whole(rd_q);
         let executes = (t.whole(accept) & t.bit(predicate)).named("executes");
         let executed = t.bit(predicate_q);
@@ -110,7 +111,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             newest.named(&format!("{name}_value"))
         };
         let operands = [("a", a), ("b", b), ("c", c_operand)].map(|(name, source)| {
-            let register = t.register(&format!("{name}_q"), c.width).enable(executes);
+            let register = t.register(&format!("{name}_q"), width).enable(executes);
             let register = register.doc(&format!("operand {}", name.to_uppercase()));
             let value = read(source.register, name);
             register.next(source.kind.mux(source.constant, value))
@@ -122,7 +123,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .enable(executes)
             .doc("the function: the result's bit for each three operand bits")
             .next(table.kind.mux(table.constant, function));
-        let bits = t.lanes("bits", c.width, |bit| {
+        let bits = t.lanes("bits", width, |bit| {
             let index = bit.cat(operands.map(|operand| bit.bit(operand)));
             bit.output("y", bit.whole(lut).select(index));
         });
