@@ -167,7 +167,7 @@ fn every_named_configuration_has_room_in_one_project() {
     folder.answer("emit lut_array -p lanes=3 -o again");
     let mut twice = sources.clone();
     twice.insert(0, folder.path().join("again/lut_array.v"));
-    for tool in [Tool::Icarus, Tool::VerilatorDebian, Tool::Yosys] {
+    for tool in [Tool::Icarus, Tool::VerilatorPypi, Tool::Yosys] {
         let Some(found) = require_or_skip(tool, test) else {
             return;
         };

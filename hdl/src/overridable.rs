@@ -156,6 +156,13 @@ impl Search<'_> {
         let mut kept = self.kept.clone();
         kept.push(index);
         let files = self.template(self.module, &kept);
+        // What is passed down, and what ports are called, may be others with two marks.
+        let alone = self.settings[index].tried().into_iter().map(|value| {
+            let mut values = self.values();
+            values[index] = value;
+            values
+        });
+        let alone: Vec<Vec<u32>> = alone.collect();
         let mut combinations = vec![self.values()];
         for index in kept.iter().copied() {
             combinations = combinations
@@ -170,7 +177,7 @@ impl Search<'_> {
                 })
                 .collect();
         }
-        let mut combinations = combinations.iter();
+        let mut combinations = alone.iter().chain(&combinations);
         self.is_in_text(&files, index)
             && combinations.all(|values| self.has_text(&files, values, &kept))
     }

@@ -6,6 +6,7 @@
 //! `[1023:0]`. A computation that the spelling cannot express falls back to the plain number.
 
 use std::fmt;
+use std::iter::Sum;
 use std::ops::{Add, Mul, Sub};
 
 /// The widest signal that the language accepts.
@@ -208,9 +209,31 @@ impl Sub for Size {
         let spelling = match (self.spelling, other.spelling) {
             _ if value == 0 => None,
             (Some(s), None) => s.plus(-i64::from(other.value)),
+            (Some(a), Some(b)) if a.terms().eq(b.terms()) && a.factor > b.factor => {
+                let factor = a.factor - b.factor;
+                Spelling { factor, ..a }.plus(-i64::from(b.more))
+            }
+            // Of equal factors the difference is a number.
             _ => None,
         };
         Self { value, spelling }
+    }
+}
+
+impl Sum for Size {
+    /// The sum; without a formula if two of the sizes have none together, whatever their order.
+    fn sum<I: Iterator<Item = Self>>(sizes: I) -> Self {
+        let (mut total, mut has_formula) = (Self::plain(0), true);
+        for size in sizes {
+            let sum = total + size;
+            has_formula &= total.spelling.and(size.spelling).is_none() || sum.spelling.is_some();
+            total = sum;
+        }
+        if has_formula {
+            total
+        } else {
+            Self::plain(total.value)
+        }
     }
 }
 

@@ -45,19 +45,22 @@ pub fn lint(tool: Tool, dialect: Dialect, block: &str, configuration: &str) -> W
     }
 }
 
-/// Verilator running the emitted Verilog: that of the configuration with the block's name.
+/// Verilator running the emitted Verilog: that of the configuration with the block's name; in every run if nothing is proved of it then.
 pub fn verilator_run(block: &str, configuration: &str) -> When {
-    if configuration == block {
-        of(block, configuration).verilator
-    } else {
-        When::Never
+    let Effort {
+        text, verilator, ..
+    } = of(block, configuration);
+    match text {
+        _ if configuration != block => When::Never,
+        When::EveryRun => verilator.max(When::LongRuns),
+        _ => verilator,
     }
 }
 
 /// How many random designs one run takes through each reading.
 pub mod designs {
-    /// The reference evaluator, flattening, every pass, splitting, and both engines; twenty times as many in long runs.
-    pub const NETLISTS: u64 = 750;
+    /// The reference evaluator, flattening, every pass, splitting, and both engines; ten times as many in long runs.
+    pub const NETLISTS: u64 = 1_500;
     /// The text form, and other names.
     pub const READ_BACK: u64 = 200;
     /// How many times as many of the next four long runs take.

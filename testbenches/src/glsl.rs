@@ -8,7 +8,7 @@ use warpwright_blocks::catalogue;
 use warpwright_blocks::glsl450::table::{Class, Instruction};
 use warpwright_blocks::glsl450::{Configuration, Glsl450};
 
-/// Where an instruction is proved, alone and within the unit of its class.
+/// Where an instruction is proved within the unit of its class, and in long runs also alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proved {
     /// In every run of the tests.

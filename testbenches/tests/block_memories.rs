@@ -211,6 +211,9 @@ fn block_memories_begin_with_the_contents() {
                 "0055aa9145)",
             ),
         ] {
+            if synthesis != "synth_ecp5" && !When::LongRuns.is_now() {
+                continue;
+            }
             let module = with_contents(1024);
             let Some((_, text)) = synthesized(tool, &module, synthesis) else {
                 return;

@@ -113,7 +113,10 @@ fn smt_lib_means_the_same_to_z3() {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    for (number, netlist) in designs(by_run(8, 30)).iter().enumerate() {
+    // Of the blocks every run takes the small ones.
+    let is_taken = |netlist: &&Netlist| netlist.nets.len() <= by_run(1_000, usize::MAX);
+    let designs = designs(by_run(8, 30));
+    for (number, netlist) in designs.iter().filter(is_taken).enumerate() {
         let (inputs, outputs) = expected(netlist);
         let mut text = smt(netlist);
         let mut state = State::power_up(netlist);

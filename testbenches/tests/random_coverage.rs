@@ -32,7 +32,7 @@ fn counts() -> String {
         "One run of `./run-tests` takes {NETLISTS} random designs through the reference, the passes and the engines, {ICARUS} through Icarus as Verilog-2001 \
          and\n{SYSTEM_VERILOG} as SystemVerilog, and {VERILATOR} through Verilator. {READ_BACK} go through the text form and back, and {OVERRIDDEN} designs are \
          written for one value of\ntheir parameters and run by Icarus with another in its place. `./run-tests --fast` leaves them out, and a debug build takes a \
-         tenth.\n`WARPWRIGHT_SEED=s` starts at another seed and `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs twenty times as many netlists and {LONGER} \
+         tenth.\n`WARPWRIGHT_SEED=s` starts at another seed and `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs ten times as many netlists and {LONGER} \
          times\nas many of those that are emitted. A failure names its seed and is shrunk to the least design that still shows it."
     )
 }

@@ -1,6 +1,6 @@
 //! The toolchain against itself: random designs must behave the same in every netlist and engine.
 //!
-//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: twenty times as many), `WARPWRIGHT_SEED=s` the
+//! `WARPWRIGHT_DESIGNS=n` sets how many (`WARPWRIGHT_LONG=1`: ten times as many), `WARPWRIGHT_SEED=s` the
 //! first seed: a failure prints the seed that reproduces it, and the smallest design found that still fails.
 
 use std::sync::Arc;
@@ -102,7 +102,7 @@ fn check_or_shrink(seed: u64) {
 #[test]
 fn random_designs_mean_the_same_in_every_netlist() {
     let first = number("WARPWRIGHT_SEED", 1);
-    let count = number("WARPWRIGHT_DESIGNS", by_run(1, 20) * NETLISTS);
+    let count = number("WARPWRIGHT_DESIGNS", by_run(1, 10) * NETLISTS);
     for seed in first..first + count {
         check_or_shrink(seed);
     }

@@ -55,7 +55,13 @@ impl Effort {
         export: When::EveryRun,
     };
 
-    /// It differs from another configuration in its size alone, which takes provers and Yosys long.
+    /// Another configuration of its block is proved in every run; of this one, which takes the prover long, the text is.
+    pub const PROVED_IN_LONG_RUNS: Self = Self {
+        proof: When::LongRuns,
+        ..Self::EVERY_RUN
+    };
+
+    /// Another configuration of its block is proved in every run, and its text: this one takes provers and Yosys long.
     pub const LARGE: Self = Self {
         proof: When::LongRuns,
         text: When::LongRuns,

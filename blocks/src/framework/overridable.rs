@@ -18,7 +18,7 @@ use warpwright_hdl::problem::{BuildError, BuildErrors};
 
 /// A block's hardware, to be emitted: as [`Block::build`] describes it, with a mark on each parameter that may be
 /// overridden in the text. Such a parameter takes the values that the block's parameter takes when all others
-/// stay.
+/// stay, or those of them around its own for which there is one text.
 pub fn overridable(block: &dyn Block, parameters: &Parameters) -> Result<Module, BuildErrors> {
     let module = block.build(parameters)?;
     let kept: Vec<(&ParameterSpec, String)> = block

@@ -383,8 +383,7 @@ impl ModuleBuilder {
         if let [only] = parts[..] {
             return only;
         }
-        let widths = parts.iter().map(|part| part.width);
-        let total = widths.fold(Size::plain(0), |total, width| total + width);
+        let total = parts.iter().map(|part| part.width).sum();
         let mut state = self.state.borrow_mut();
         if parts.is_empty() {
             let what = "a concatenation".to_string();

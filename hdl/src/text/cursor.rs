@@ -72,6 +72,13 @@ impl Cursor {
         is_next
     }
 
+    /// Whether the word comes next, and another behind it.
+    pub fn is_word_before_word(&self, word: &str) -> bool {
+        let is_next = matches!(self.peek(), Token::Word(found) if found == word);
+        let behind = self.tokens.get(self.next + 1).map(|(_, token)| token);
+        is_next && matches!(behind, Some(Token::Word(_)))
+    }
+
     pub fn expect_word(&mut self, word: &str) -> Result<(), Fault> {
         if self.takes_word(word) {
             return Ok(());

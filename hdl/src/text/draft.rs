@@ -121,8 +121,8 @@ impl Draft {
                     .or_else(|| results.find_map(|result| self.width(result)))
             }
             Op::Concat(parts) => {
-                let mut widths = parts.iter().map(|part| self.width(*part));
-                widths.try_fold(Size::plain(0), |total, width| Some(total + width?))
+                let widths = parts.iter().map(|part| self.width(*part));
+                widths.sum()
             }
             Op::TableRead { table, .. } => {
                 let table = self.module.tables.get(table.index())?;

@@ -206,7 +206,10 @@ impl Parser {
             return Ok(Size::plain(self.cursor.u32("a number or a parameter")?));
         };
         let parameters = &draft.module.parameters;
-        let is_log = self.cursor.takes_word("clog2");
+        let is_log = self.cursor.is_word_before_word("clog2");
+        if is_log {
+            self.cursor.bump();
+        }
         let names = parameters.iter().map(|p| p.name.as_str());
         let index = self.known("parameter", names)?;
         let value = parameters[index as usize].value;

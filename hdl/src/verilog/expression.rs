@@ -403,7 +403,10 @@ impl fmt::Display for Constant {
         }
         // A small number, with as many zeros in front as the width has more.
         let bits = self.bits.value().bits() as u32;
-        if let Some(width) = self.spelled.as_ref().filter(|w| w.bits() > bits) {
+        if let Some(width) = self.spelled.as_ref()
+            && width.bits() > bits
+            && bits <= PIECE / 4
+        {
             let zeros = Expression::zero(&width.less(bits));
             let number = literal(&Bits::truncated(self.bits.value().clone(), bits));
             return write!(f, "{{{zeros}, {number}}}");

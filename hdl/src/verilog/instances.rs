@@ -201,12 +201,15 @@ impl Scope<'_, '_> {
         let genvar = &around.genvar;
         let name: Arc<str> = self.file.names.claim(&format!("{genvar}_number")).into();
         self.file.lane_numbers.insert(Arc::clone(&name));
-        let net = Net {
-            name,
-            width: width.clone(),
+        let is_logarithm = width.is_logarithm();
+        let width = if is_logarithm {
+            width.clone()
+        } else {
+            Width::plain(width.bits())
         };
-        let value = match width.bits() {
-            _ if !width.is_plain() => format!("{genvar}{}", width.range()),
+        let net = Net { name, width };
+        let value = match net.width.bits() {
+            _ if is_logarithm => format!("{genvar}{}", net.width.range()),
             1 => format!("{genvar}[0]"),
             bits @ 2..=GENVAR_BITS => format!("{genvar}[{}:0]", bits - 1),
             bits => {

@@ -68,7 +68,7 @@ use std::sync::Arc;
 /// The language written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Dialect {
-    /// Verilog-2001, which every tool reads.
+    /// Verilog-2001, which every tool reads; of Verilog-2005 it has `$clog2`, in widths that follow from a parameter.
     #[default]
     Verilog2001,
     /// The part of `SystemVerilog` that says more: `logic`, `always_comb`, `always_ff`, `unique case`.

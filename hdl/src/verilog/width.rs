@@ -108,6 +108,12 @@ impl Width {
         }
     }
 
+    /// Whether it is the bits that number as many things as a parameter says.
+    pub fn is_logarithm(&self) -> bool {
+        let of_one = matches!(&self.names[..], [factor] if factor.is_log);
+        of_one && self.factor == 1 && self.more == 0
+    }
+
     /// As a factor of a product.
     pub fn as_factor(&self) -> String {
         if self.is_plain() || self.more == 0 {
@@ -130,6 +136,9 @@ impl Width {
         let bits = self.bits / part.bits;
         if self == part {
             return Self::plain(1);
+        }
+        if part.is_plain() && part.bits == 1 {
+            return self.clone();
         }
         if self.more != 0 || part.more != 0 {
             return Self::plain(bits);

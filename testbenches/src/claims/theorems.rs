@@ -277,6 +277,15 @@ pub const THEOREMS: &[Theorem] = &[
         what: "the whole block, in every cycle",
         sizes: &[
             (
+                EveryRun,
+                &[
+                    ("ops", "FClamp+Floor"),
+                    ("width", "16"),
+                    ("lanes", "1"),
+                    ("exact_stages", "1"),
+                ],
+            ),
+            (
                 LongRuns,
                 &[
                     ("ops", "exact"),
@@ -305,7 +314,13 @@ pub const THEOREMS: &[Theorem] = &[
         block: "glsl450_pack",
         test: "glsl450::pack_units_are_proved",
         what: "the whole block, in every cycle",
-        sizes: &[(LongRuns, &[("ops", "pack"), ("lanes", "2")])],
+        sizes: &[
+            (
+                EveryRun,
+                &[("ops", "PackHalf2x16+UnpackHalf2x16"), ("lanes", "2")],
+            ),
+            (LongRuns, &[("ops", "pack"), ("lanes", "2")]),
+        ],
     },
 ];
 

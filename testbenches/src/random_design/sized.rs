@@ -1,7 +1,7 @@
 //! Random designs that are correct for every value of their parameters.
 //!
 //! Values whose width is spelled with parameters are used only in operations that can be expressed with
-//! parameters: bitwise operations and sums, comparisons, choices, repetitions, registers and memories of that
+//! parameters: bitwise operations and sums, comparisons, choices, repetitions, extensions, registers and memories of that
 //! width, lanes with equal slices, instances with the same parameters. So the text for one value, with another in
 //! its place, must behave as the description built with the other. Within lanes of a plain width anything goes.
 
@@ -16,8 +16,10 @@ use warpwright_hdl::prelude::*;
 /// The parameters, of all designs.
 pub const NAMES: [&str; 2] = ["LANES", "WIDTH"];
 
-/// Classes of widths: `LANES`, `WIDTH`, their product, seven times `LANES`.
-const CLASSES: usize = 4;
+/// Classes of widths: `LANES`, `WIDTH`, their product, seven times `LANES`, two more than `LANES`.
+const CLASSES: usize = 5;
+/// The class of sums.
+const SUM: usize = 4;
 
 /// The module that genes describe, for these values of its parameters.
 pub fn build_sized(name: &str, genes: &[Gene], values: [u32; 2]) -> Result<Module, BuildErrors> {
@@ -37,7 +39,7 @@ fn build_level(
         m: &m,
         name,
         values,
-        sizes: [lanes, width, lanes * width, lanes * 7],
+        sizes: [lanes, width, lanes * width, lanes * 7, lanes + 2.into()],
         lanes,
         width,
         pools: Default::default(),
@@ -148,7 +150,8 @@ impl<'m> Sized<'m> {
     fn operation(&mut self, class: usize, [a, b, c, _]: [u32; 4]) -> Signal<'m> {
         let (x, y) = (self.pick(class, a / 32), self.pick(class, b));
         let bit = self.bit(c);
-        let test = match b % 7 {
+        let test = match b % 8 {
+            6 if class == SUM => x.eq(1u32),
             0 => x.eq(y),
             1 => x.ne(y),
             2 => x.lt(y),
@@ -158,7 +161,7 @@ impl<'m> Sized<'m> {
             _ => x.parity(),
         };
         self.bits.push(test);
-        match a % 14 {
+        match a % 16 {
             0 => x & y,
             1 => x | y,
             2 => x ^ y,
@@ -175,6 +178,9 @@ impl<'m> Sized<'m> {
                 let subject = self.m.cat([bit, test]);
                 subject.case([(vec![1, 2], x), (vec![0], !y)], y)
             }
+            13 if class == SUM => bit.zext(self.sizes[SUM]) + x,
+            14 if class == SUM => self.pick(0, b).zext(self.sizes[SUM]) ^ x,
+            15 if class == SUM => bit.sext(self.sizes[SUM]) - x,
             _ => x ^ (self.m.zeros(self.sizes[class]) - y),
         }
     }

@@ -139,7 +139,7 @@ impl Block for LutArray {
     fn effort(&self, configuration: &str) -> Effort {
         // They take the time of all blocks of bits together.
         match configuration {
-            "lut_array_warp" | "lut_array_deep" | "bfn_simd16" => Effort::LARGE,
+            "lut_array_warp" | "lut_array_deep" => Effort::LARGE,
             _ => Effort::EVERY_RUN,
         }
     }

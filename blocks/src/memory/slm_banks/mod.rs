@@ -113,7 +113,7 @@ impl Block for SlmBanks {
 
     fn effort(&self, configuration: &str) -> Effort {
         match configuration {
-            "slm_banks_addresses" => Effort::LARGE,
+            "slm_banks_addresses" => Effort::PROVED_IN_LONG_RUNS,
             _ => Effort::EVERY_RUN,
         }
     }
