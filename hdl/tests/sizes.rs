@@ -75,6 +75,27 @@ fn a_lane_number_has_a_logarithm_of_bits() {
     assert_has(&text(module), &[line]);
 }
 
+/// A port of another width that is given the lane's number has it as it is, with zeros in front beyond the loop variable's 32 bits.
+#[test]
+fn a_lane_number_of_another_width_is_a_number() {
+    let build = |[width]: [u32; 1]| {
+        let inner = ModuleBuilder::new("inner");
+        let own = inner.parameter("WIDTH", width, "bits");
+        inner.output("y", !inner.input("number", own));
+        let inner = Arc::new(inner.finish()?);
+        let m = ModuleBuilder::new("block");
+        m.parameter("WIDTH", width, "bits");
+        let rows = m.lanes_of("rows", 4, &inner);
+        m.output("y", rows.connect_lane_number("number").output("y"));
+        m.finish()
+    };
+    let module = overridable([("WIDTH", 40, 1..=64)], build).expect("a module");
+    assert_eq!(allowed(&module), None);
+    let files = emit(&Arc::new(module), &Options::default());
+    let line = "wire [39:0] row_number = {8'd0, row[31:0]};";
+    assert_has(&files[1].text, &[line]);
+}
+
 /// What is another module with one value is right up to that value, if these are most.
 #[test]
 fn a_set_is_cut_to_the_values_of_one_text() {
