@@ -61,12 +61,12 @@ fn a_core_file_lists_what_was_emitted() {
 fn only_parameters_that_may_be_changed_are_told_and_only_to_lint() {
     let folder = Folder::new();
     // LANES stands in the text of both; in that of the second, with two lanes, other numbers follow from it.
-    for (words, declared, parameters) in [
+    for (what, declared, parameters) in [
         ("lut_array", "    parameter LANES", &["LANES", "WIDTH"][..]),
         ("glsl450 -p ops=exact", "    localparam LANES", &[]),
     ] {
-        let (block, _) = words.split_once(' ').unwrap_or((words, ""));
-        folder.answer(&format!("emit {words} --core"));
+        let (block, _) = what.split_once(' ').unwrap_or((what, ""));
+        folder.answer(&format!("emit {what} --core"));
         let text = folder.text(&format!("{block}.v"));
         assert!(text.contains(declared), "{text}");
         let json = folder.parsed(&format!("{block}.json"));
