@@ -3,6 +3,7 @@
 use crate::common::Folder;
 use std::path::PathBuf;
 use warpwright::blocks::catalogue::{self, CATALOGUE};
+use warpwright::testbenches::effort::{When, by_run};
 use warpwright::testbenches::tools::{
     Design, Dialect, Found, Tool, lint, require_or_skip, run_symbiyosys, simulate_verilator,
 };
@@ -80,11 +81,13 @@ fn a_simulation_checks_them() {
     );
     // The queue's words move on although nobody takes them.
     let fifo = emitted("stream_fifo");
-    let said = simulated(&verilator, &fifo, "stream_fifo");
-    assert!(
-        said.as_ref().is_ok_and(|said| said.contains("PASS")),
-        "{said:?}"
-    );
+    if When::LongRuns.is_now() {
+        let said = simulated(&verilator, &fifo, "stream_fifo");
+        assert!(
+            said.as_ref().is_ok_and(|said| said.contains("PASS")),
+            "{said:?}"
+        );
+    }
     plant(
         &fifo,
         "stream_fifo.v",
@@ -108,7 +111,8 @@ fn symbiyosys_checks_them() {
     ) else {
         return;
     };
-    for top in ["stream_arbiter", "priority_tree", "stream_fifo"] {
+    let tops = ["stream_arbiter", "priority_tree", "stream_fifo"];
+    for top in tops[..by_run(2, 3)].iter().copied() {
         let folder = emitted(&format!("{top} -p width=4"));
         let tasks = folder.path().join(format!("{top}.sby"));
         let said = run_symbiyosys(&sby, &tasks);

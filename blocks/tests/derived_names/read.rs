@@ -166,7 +166,7 @@ impl Reader {
         }
         let word = self.tokens.get(self.at)?.clone();
         self.at += 1;
-        if word == "$signed" || word == "$unsigned" {
+        if ["$signed", "$unsigned", "$clog2"].contains(&word.as_str()) {
             return self.primary();
         }
         if word.starts_with(|c: char| c.is_ascii_digit()) {
