@@ -125,8 +125,8 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- The emitted files of the {count} configurations, in one project, are clean under `verilator -Wall` (5.048), Icarus and Yosys (0.23) in every \
-         run, and each configuration alone under slang and Verible. That with its block's name is also read alone by those three (by Yosys not {}), by \
-         Verilator 5.006 and Yosys 0.70, and as SystemVerilog; long runs read all so, with all of them.",
+         run, and each configuration alone under slang and Verible. That with its block's name is also read alone by those three (by Yosys not {}), and as \
+         SystemVerilog by Verilator, slang and Verible; long runs read all alone in both languages, with all of them, Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
     let _ = writeln!(
