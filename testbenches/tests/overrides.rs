@@ -416,7 +416,7 @@ fn a_parameter_that_lies_is_caught() {
         let is_caught = matches!(verdict, Verdict::Differs(_));
         assert!(is_caught, "{name}, LANES = {value}, read: {verdict:?}");
     }
-    // Of the last one Icarus warns, too: a port inside takes a part of what is connected.
+    // Of PackDouble2x32 Icarus warns, too: a port inside takes a part of what is connected.
     let Some(icarus) = require_or_skip(Tool::Icarus, "a_parameter_that_lies_is_caught") else {
         return;
     };

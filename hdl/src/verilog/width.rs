@@ -23,7 +23,7 @@ pub(super) struct Width {
     bits: u32,
     factor: u32,
     /// None where it is written as a plain number.
-    names: Vec<Factor>,
+    terms: Vec<Factor>,
     more: i32,
     /// A net of it is a vector even if it has one bit, since it is indexed like one of many.
     is_vector: bool,
@@ -35,7 +35,7 @@ impl Width {
         Self {
             bits,
             factor: bits,
-            names: Vec::new(),
+            terms: Vec::new(),
             more: 0,
             is_vector: false,
         }
@@ -58,7 +58,7 @@ impl Width {
         Self {
             bits: size.get(),
             factor: spelling.factor,
-            names: factors.collect(),
+            terms: factors.collect(),
             more: spelling.more,
             is_vector: true,
         }
@@ -67,7 +67,7 @@ impl Width {
     /// The same for the port list: without the names of those of the module's parameters that are `localparam`s.
     pub fn of_port(&self, parameters: &[Parameter]) -> Self {
         let mut width = self.clone();
-        width.names.retain(|factor| {
+        width.terms.retain(|factor| {
             let mut fixed = parameters.iter().filter(|p| p.allowed.is_none());
             let is_fixed = fixed.any(|p| *p.name == *factor.name);
             if is_fixed {
@@ -85,7 +85,7 @@ impl Width {
 
     /// Whether it is written as a plain number.
     pub fn is_plain(&self) -> bool {
-        self.names.is_empty()
+        self.terms.is_empty()
     }
 
     /// Whether a net of this width is declared without a range, and so cannot be indexed.
@@ -110,7 +110,7 @@ impl Width {
 
     /// Whether it is the bits that number as many things as a parameter says.
     pub fn is_logarithm(&self) -> bool {
-        let of_one = matches!(&self.names[..], [factor] if factor.is_log);
+        let of_one = matches!(&self.terms[..], [factor] if factor.is_log);
         of_one && self.factor == 1 && self.more == 0
     }
 
@@ -143,21 +143,21 @@ impl Width {
         if self.more != 0 || part.more != 0 {
             return Self::plain(bits);
         }
-        let mut names = self.names.clone();
-        for name in &part.names {
-            match names.iter().position(|n| n == name) {
-                Some(at) => drop(names.remove(at)),
+        let mut terms = self.terms.clone();
+        for term in &part.terms {
+            match terms.iter().position(|other| other == term) {
+                Some(at) => drop(terms.remove(at)),
                 None => return Self::plain(bits),
             }
         }
-        if names.is_empty() || !self.factor.is_multiple_of(part.factor) {
+        if terms.is_empty() || !self.factor.is_multiple_of(part.factor) {
             return Self::plain(bits);
         }
         let factor = self.factor / part.factor;
         Self {
             bits,
             factor,
-            names,
+            terms,
             more: 0,
             is_vector: true,
         }
@@ -172,7 +172,7 @@ impl std::fmt::Display for Width {
         if self.factor != 1 {
             write!(f, "{}*", self.factor)?;
         }
-        for (number, factor) in self.names.iter().enumerate() {
+        for (number, factor) in self.terms.iter().enumerate() {
             let times = if number > 0 { "*" } else { "" };
             let name = &factor.name;
             if factor.is_log {
