@@ -1,9 +1,9 @@
 //! Static checks of a finished description: names, drivers, combinational loops, unused inputs.
 
-mod paths;
+pub(crate) mod paths;
 mod primitive;
 
-use crate::module::{Direction, LANE_UNIT, Module, NOT_DRIVEN, NodeId, Op};
+use crate::module::{Binding, Direction, InstanceId, LANE_UNIT, Module, NOT_DRIVEN, NodeId, Op};
 use crate::problem::{BuildError, Problem};
 use crate::source::Source;
 use std::collections::{HashMap, HashSet};
@@ -41,6 +41,7 @@ pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildEr
             report(&instance.source, Problem::BadPrimitive { name, why });
         }
     }
+    check_rows(module, &mut report);
     // What is not driven cannot be followed.
     if check_drivers(module, &mut report) {
         paths::check(module, streams, &mut report);
@@ -222,6 +223,28 @@ fn check_inputs(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
         if !used.contains(&port.node) {
             let name = port.name.clone();
             report(&port.source, Problem::UnusedInput { name });
+        }
+    }
+}
+
+/// Each row that lanes see is a value of the module.
+fn check_rows(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
+    for (index, instance) in module.instances.iter().enumerate() {
+        for (port, binding) in instance.module.ports.iter().zip(&instance.inputs) {
+            let Some(Binding::Row { output, .. }) = binding else {
+                continue;
+            };
+            let row = Op::InstanceOutput {
+                instance: InstanceId(index as u32),
+                port: *output,
+            };
+            if !module.nodes.iter().any(|node| node.op == row) {
+                let row = instance.module.ports.get(*output as usize);
+                let row = row.map_or("?", |port| &port.name);
+                let (name, input) = (instance.name.clone(), port.name.clone());
+                let why = format!("the module has no value for the row `{row}` that they see");
+                report(&instance.source, Problem::BadRow { name, input, why });
+            }
         }
     }
 }

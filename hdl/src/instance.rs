@@ -8,7 +8,7 @@
 use crate::builder::ModuleBuilder;
 use crate::enums::EnumType;
 use crate::module::{
-    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter,
+    Binding, Direction, Instance, InstanceId, Lanes, Module, NodeId, Op, Parameter, Side,
 };
 use crate::problem::Problem;
 use crate::rules::{check_binding, check_lane_count};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct InstanceHandle<'m> {
     builder: &'m ModuleBuilder,
-    id: InstanceId,
+    pub(crate) id: InstanceId,
 }
 
 impl ModuleBuilder {
@@ -76,6 +76,7 @@ impl ModuleBuilder {
             body: ModuleBuilder::with_parameters(name, parameters, source.clone()),
             count,
             bindings: RefCell::new(Vec::new()),
+            rows: RefCell::new(Vec::new()),
         };
         let yielded = body(&lane);
         let (module, errors) = match lane.body.finish() {
@@ -94,6 +95,9 @@ impl ModuleBuilder {
         for (port, binding) in lane.bindings.into_inner() {
             let mut state = self.state.borrow_mut();
             state.module.instances[handle.id.index()].inputs[port] = Some(binding);
+        }
+        for row in lane.rows.into_inner() {
+            handle.see_row(row);
         }
         (handle, yielded)
     }
@@ -195,7 +199,7 @@ impl<'m> InstanceHandle<'m> {
         let Some((index, _)) = self.find(port, Direction::Output, &source) else {
             return self.builder.add_zeros(Size::plain(1), source);
         };
-        let width = self.port_size(index) * self.lane_count();
+        let width = self.port_size(index) * self.lane_count() + self.ends_size(index);
         let mut state = self.builder.state.borrow_mut();
         let width = state.legal_width(|| format!("output `{port}`"), width, &source);
         let op = Op::InstanceOutput {
@@ -242,25 +246,18 @@ impl<'m> InstanceHandle<'m> {
         )
     }
 
-    fn find(self, name: &str, direction: Direction, source: &Source) -> Option<(usize, u32)> {
+    pub(crate) fn find(
+        self,
+        name: &str,
+        direction: Direction,
+        source: &Source,
+    ) -> Option<(usize, u32)> {
         let mut state = self.builder.state.borrow_mut();
         let module = Arc::clone(&state.module.instances[self.id.index()].module);
         if let Some(index) = module.port_index(name, direction) {
             return Some((index, module.ports[index].width.get()));
         }
-        let available = module.ports_of(direction).map(|p| p.name.as_str());
-        let available: Vec<&str> = available.collect();
-        let problem = Problem::UnknownPort {
-            module: module.name.clone(),
-            direction: direction.word(),
-            port: name.to_string(),
-            available: if available.is_empty() {
-                "none".to_string()
-            } else {
-                available.join(", ")
-            },
-        };
-        state.error(source.clone(), problem);
+        state.error(source.clone(), module.unknown_port(name, direction));
         None
     }
 
@@ -297,7 +294,7 @@ pub(crate) fn translate(size: Size, inner: &[Parameter], outer: &[Parameter]) ->
             None => None,
         };
         let (first, second) = match second {
-            Some(second) if second < first => (second, Some(first)),
+            Some(second) if second < first && s.inner == 0 => (second, Some(first)),
             other => (first, other),
         };
         Some(Spelling { first, second, ..s })
@@ -346,10 +343,26 @@ fn lane_binding(
 /// in it, through the [`ModuleBuilder`] that it dereferences to.
 #[derive(Debug)]
 pub struct LaneBuilder<'m> {
-    outer: &'m ModuleBuilder,
-    body: ModuleBuilder,
-    count: Size,
+    pub(crate) outer: &'m ModuleBuilder,
+    pub(crate) body: ModuleBuilder,
+    pub(crate) count: Size,
     bindings: RefCell<Vec<(usize, Binding)>>,
+    pub(crate) rows: RefCell<Vec<Row>>,
+}
+
+/// What the lanes see of an output that is not there yet.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// The input that sees it.
+    pub port: usize,
+    pub output: String,
+    /// As wide as it must be.
+    pub each: Size,
+    pub ends: NodeId,
+    pub side: Side,
+    pub base: Size,
+    pub stride: Size,
+    pub source: Source,
 }
 
 impl Deref for LaneBuilder<'_> {
@@ -517,7 +530,7 @@ impl<'m> LaneBuilder<'m> {
         }
     }
 
-    fn free_port_name(&self, stem: &str) -> String {
+    pub(crate) fn free_port_name(&self, stem: &str) -> String {
         let state = self.body.state.borrow();
         let is_taken = |name: &str| state.module.ports.iter().any(|p| p.name == name);
         if !is_taken(stem) {

@@ -33,6 +33,7 @@ pub mod control;
 pub mod enums;
 pub mod inline;
 pub mod instance;
+mod lane_rows;
 pub mod module;
 pub mod names;
 pub mod naming;

@@ -10,6 +10,7 @@ use crate::allowed::Allowed;
 use crate::bits::Bits;
 use crate::enums::EnumType;
 use crate::primitive::Primitive;
+use crate::problem::Problem;
 use crate::section::Section;
 use crate::size::Size;
 use crate::source::Source;
@@ -399,8 +400,31 @@ pub enum Binding {
         /// Distance from lane to lane.
         stride: Size,
     },
+    /// Lane `i` sees as many bits as the port is wide, from `base + i * stride` up, of an output of the array
+    /// itself: see [`Instance::ends`]. It sees only what `ends` are, or lanes that do not see what it yields.
+    Row {
+        /// The output, an index into the ports of the array's module.
+        output: u32,
+        /// What the row has beside the lanes' values.
+        ends: NodeId,
+        /// Where it has it.
+        side: Side,
+        /// Lane 0's lowest bit.
+        base: Size,
+        /// Distance from lane to lane.
+        stride: Size,
+    },
     /// The lane's own number.
     LaneNumber,
+}
+
+/// Where the ends of a [`Binding::Row`] are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// In the low bits: lanes see lower lanes.
+    Below,
+    /// In the high bits: lanes see higher lanes.
+    Above,
 }
 
 impl Module {
@@ -476,6 +500,22 @@ impl Module {
     pub(crate) fn port_index(&self, name: &str, direction: Direction) -> Option<usize> {
         let mut ports = self.ports.iter();
         ports.position(|port| port.name == name && port.direction == direction)
+    }
+
+    /// That there is no port of this name and direction.
+    pub(crate) fn unknown_port(&self, name: &str, direction: Direction) -> Problem {
+        let available = self.ports_of(direction).map(|p| p.name.as_str());
+        let available: Vec<&str> = available.collect();
+        Problem::UnknownPort {
+            module: self.name.clone(),
+            direction: direction.word(),
+            port: name.to_string(),
+            available: if available.is_empty() {
+                "none".to_string()
+            } else {
+                available.join(", ")
+            },
+        }
     }
 
     /// The nodes that these need and they themselves, each once and behind its operands. A register's next value is none.
@@ -639,13 +679,32 @@ impl Instance {
     pub(crate) fn is_in_place(&self) -> bool {
         self.lanes.is_some_and(|lanes| lanes.in_place)
     }
+
+    /// What an output of a lane array has beside the lanes' values, and where, if lanes see it themselves
+    /// ([`Binding::Row`]): it is a row, as wide as both together.
+    pub fn ends(&self, output: u32) -> Option<(NodeId, Side)> {
+        self.inputs
+            .iter()
+            .flatten()
+            .find_map(|binding| match binding {
+                Binding::Row {
+                    output: of,
+                    ends,
+                    side,
+                    ..
+                } if *of == output => Some((*ends, *side)),
+                _ => None,
+            })
+    }
 }
 
 impl Binding {
     /// The node that is read, if any, to be replaced.
     pub(crate) fn node_mut(&mut self) -> Option<&mut NodeId> {
         match self {
-            Self::Whole(node) | Self::PerLane { of: node, .. } => Some(node),
+            Self::Whole(node) | Self::PerLane { of: node, .. } | Self::Row { ends: node, .. } => {
+                Some(node)
+            }
             Self::LaneNumber => None,
         }
     }
@@ -653,7 +712,9 @@ impl Binding {
     /// The node that is read, if any.
     pub fn node(&self) -> Option<NodeId> {
         match self {
-            Self::Whole(node) | Self::PerLane { of: node, .. } => Some(*node),
+            Self::Whole(node) | Self::PerLane { of: node, .. } | Self::Row { ends: node, .. } => {
+                Some(*node)
+            }
             Self::LaneNumber => None,
         }
     }

@@ -12,8 +12,8 @@
 //! the widths of numbers change. For several parameters, the texts of combinations are compared as well.
 //!
 //! A small set is cut where this fails: to the values around the module's own, without a gap, that have its text, such as 2 and more
-//! lanes of a block that has no lane's number where there is one lane. If these are not most of the set, the parameter stays a
-//! `localparam`. If each value can be built but some combination cannot, the later parameter is not marked.
+//! lanes of a block that has no lane's number where there is one lane. If these are not most of the set, it is cut to the powers of 2, for a
+//! tree, if three or more in a row have that text; otherwise the parameter stays a `localparam`. If each value can be built but some combination cannot, the later parameter is not marked.
 
 use crate::allowed::Allowed;
 use crate::module::{Module, Parameter};
@@ -138,8 +138,21 @@ impl Search<'_> {
             let below = below.iter().rev().take_while(|value| has_own_text(value));
             let above = above.iter().take_while(|value| has_own_text(value));
             let run: Vec<u32> = below.chain(above).copied().collect();
-            let is_most = 2 * run.len() > all.len();
-            return Allowed::of(if is_most { run } else { vec![*value] });
+            if 2 * run.len() > all.len() {
+                return Allowed::of(run);
+            }
+            // The neighbours of a power of 2 are none, but for those of 2.
+            let is_lonely = run.iter().all(|other| other.is_power_of_two());
+            let powers = all
+                .into_iter()
+                .filter(|other| is_lonely && other.is_power_of_two());
+            let powers = Allowed::of(powers.filter(has_own_text));
+            let is_one = powers.contains(*value) && powers.are_powers_of_2();
+            return if is_one {
+                powers
+            } else {
+                Allowed::of([*value])
+            };
         }
         if self.settings[index].tried().iter().all(has_own_text) {
             allowed.clone()

@@ -234,6 +234,16 @@ pub enum Problem {
         /// The input.
         port: String,
     },
+    /// Lanes see what they must not of a row of their own.
+    #[error("input `{input}` of the lanes of `{name}`: {why}")]
+    BadRow {
+        /// The array's name.
+        name: String,
+        /// The input.
+        input: String,
+        /// What is wrong.
+        why: String,
+    },
     /// Lanes reach beyond the value that they share.
     #[error(
         "lane {lane} would see bits {low} to {high}, but `{name}` has {width} bits{}",

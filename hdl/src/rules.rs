@@ -6,7 +6,7 @@
 use crate::enums::EnumType;
 use crate::module::{
     BinaryOp, Binding, CLOCK, CaseArm, Direction, Instance, Memory, Module, NodeId, Op, Port,
-    RESET, RESET_LOW, Register, Table, UnaryOp,
+    RESET, RESET_LOW, Register, Side, Table, UnaryOp,
 };
 use crate::names::check_name;
 use crate::problem::Problem;
@@ -129,7 +129,12 @@ pub(crate) fn check_node(module: &Module, id: NodeId) -> Rule {
                 let (what, index) = ("output port", *port);
                 return Err(Problem::Missing { what, index });
             }
-            has((output.width * lane_count(instance)).get())
+            let of_lanes = (output.width * lane_count(instance)).get();
+            let of_ends = match instance.ends(*port) {
+                Some((ends, _)) => operand(module, ends)?,
+                None => 0,
+            };
+            has(of_lanes.saturating_add(of_ends))
         }
     }
 }
@@ -279,6 +284,7 @@ pub(crate) fn check_instance(module: &Module, instance: &Instance) -> Rule {
                 let available = operand(module, *of)?;
                 check_lanes(module, *of, (*base, stride.get(), width), lanes, available)?;
             }
+            Binding::Row { .. } => check_row(module, instance, &port.name, width, binding)?,
         }
     }
     Ok(())
@@ -321,6 +327,99 @@ fn check_lanes(
             width: available,
         }),
     }
+}
+
+/// Lanes that see an output of their own see its ends, or lanes on their side.
+pub(crate) fn check_row(
+    module: &Module,
+    instance: &Instance,
+    input: &str,
+    width: u32,
+    binding: &Binding,
+) -> Rule {
+    let Binding::Row {
+        output,
+        ends,
+        side,
+        base,
+        stride,
+    } = binding
+    else {
+        return Ok(());
+    };
+    let name = &instance.name;
+    let wrong = |why: &str| {
+        let (name, input, why) = (name.clone(), input.to_string(), why.to_string());
+        Err(Problem::BadRow { name, input, why })
+    };
+    let port = find(&instance.module.ports, "port", *output)?;
+    if port.direction != Direction::Output {
+        let (what, index) = ("output port", *output);
+        return Err(Problem::Missing { what, index });
+    }
+    if !instance.is_in_place() {
+        return wrong("only lanes that are described in place see what other lanes yield");
+    }
+    let rows = instance.inputs.iter().flatten();
+    let is_other = |other: &Binding| match other {
+        Binding::Row {
+            output: of,
+            ends: has,
+            side: at,
+            ..
+        } => at != side || (of == output && has != ends),
+        _ => false,
+    };
+    if rows.into_iter().any(is_other) {
+        return wrong(
+            "all rows of an array have their ends on one side, and a row has one value there",
+        );
+    }
+    let (lanes, each) = (lane_count(instance).get(), u64::from(port.width.get()));
+    let of_ends = u64::from(operand(module, *ends)?);
+    let available = each * u64::from(lanes) + of_ends;
+    let seen = |lane: u32| {
+        let low = u64::from(base.get()) + u64::from(lane) * u64::from(stride.get());
+        (low, low + u64::from(width))
+    };
+    let own = |lane: u32| match side {
+        Side::Below => of_ends + u64::from(lane) * each,
+        Side::Above => u64::from(lane) * each,
+    };
+    for lane in 0..lanes {
+        let ((low, end), own) = (seen(lane), own(lane));
+        if end > available {
+            let (name, width) = (format!("{name}.{}", port.name), available as u32);
+            let high = end - 1;
+            return Err(Problem::LaneOutOfRange {
+                lane,
+                low,
+                high,
+                name,
+                width,
+            });
+        }
+        let is_behind = match side {
+            Side::Below => end <= own,
+            Side::Above => low >= own + each,
+        };
+        if !is_behind {
+            let (has, sees) = match side {
+                Side::Below => ("below", "lower"),
+                Side::Above => ("above", "higher"),
+            };
+            return wrong(&format!(
+                "lane {lane} would see bits {low} to {} of row `{}`, whose ends are {has} the lanes: it may see them and {sees} lanes, the bits {}",
+                end - 1,
+                port.name,
+                match side {
+                    Side::Below => format!("up to {}", i128::from(own) - 1),
+                    Side::Above => format!("from {}", own + each),
+                }
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn lane_count(instance: &Instance) -> Size {

@@ -1,6 +1,6 @@
 //! Widths and counts that remember their spelling in terms of a module's parameters.
 //!
-//! A `Size` is a plain number with an optional spelling `factor * P + more` or `factor * P * Q + more`,
+//! A `Size` is a plain number with an optional spelling `factor * P + more` or `(factor * P + inner) * Q + more`,
 //! where `P` and `Q` are parameters of the module being described, or their logarithms. All checks use
 //! the number; only the Verilog writer uses the spelling, to write `[LANES*WIDTH-1:0]` instead of
 //! `[1023:0]`. A computation that the spelling cannot express falls back to the plain number.
@@ -56,16 +56,18 @@ impl Term {
     }
 }
 
-/// `factor * first * second + more`.
+/// `(factor * first + inner) * second + more`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spelling {
     /// The plain factor, at least 1.
     pub factor: u32,
     /// The first term.
     pub first: Term,
-    /// The second term, not below the first.
+    /// What is added to that before it is multiplied with the second term; 0 without one.
+    pub inner: i32,
+    /// The second term; not below the first, if nothing is added to that.
     pub second: Option<Term>,
-    /// What is added; a sum is no factor of a product.
+    /// What is added.
     pub more: i32,
 }
 
@@ -94,6 +96,7 @@ impl Size {
                 first: Term::Value(id),
                 second: None,
                 more: 0,
+                ..
             }) if self.value > 1 => Some(Spelling::of(Term::Log(id))),
             _ => None,
         };
@@ -131,7 +134,7 @@ impl Size {
 
 impl Size {
     /// One of so many equal parts. Spelled, if the parameters and the factor of the count are in the spelling.
-    pub(crate) fn part_of(self, count: Self) -> Self {
+    pub fn part_of(self, count: Self) -> Self {
         let value = self.value / count.value.max(1);
         let terms = |size: Self| match size.spelling {
             None => (size.value, Vec::new()),
@@ -140,7 +143,7 @@ impl Size {
                 [Some(s.first), s.second].into_iter().flatten().collect(),
             ),
         };
-        let is_sum = |size: Self| size.spelling.is_some_and(|s| s.more != 0);
+        let is_sum = |size: Self| size.spelling.is_some_and(|s| s.more != 0 || s.inner != 0);
         if is_sum(self) || is_sum(count) {
             return Self::plain(value);
         }
@@ -155,6 +158,7 @@ impl Size {
         let spelling = left.first().filter(|_| is_whole).map(|first| Spelling {
             factor: factor / divisor,
             first: *first,
+            inner: 0,
             second: left.get(1).copied(),
             more: 0,
         });
@@ -190,7 +194,10 @@ impl Add for Size {
             (Some(a), Some(b)) if a.terms().eq(b.terms()) => a
                 .factor
                 .checked_add(b.factor)
-                .and_then(|factor| Spelling { factor, ..a }.plus(i64::from(b.more))),
+                .zip(a.inner.checked_add(b.inner))
+                .and_then(|(factor, inner)| {
+                    Spelling { factor, inner, ..a }.plus(i64::from(b.more))
+                }),
             _ => None,
         };
         Self {
@@ -211,7 +218,8 @@ impl Sub for Size {
             (Some(s), None) => s.plus(-i64::from(other.value)),
             (Some(a), Some(b)) if a.terms().eq(b.terms()) && a.factor > b.factor => {
                 let factor = a.factor - b.factor;
-                Spelling { factor, ..a }.plus(-i64::from(b.more))
+                let inner = a.inner.checked_sub(b.inner);
+                inner.and_then(|inner| Spelling { factor, inner, ..a }.plus(-i64::from(b.more)))
             }
             // Of equal factors the difference is a number.
             _ => None,
@@ -252,10 +260,13 @@ impl Mul for Size {
                     a.factor.checked_mul(b.factor).map(|factor| Spelling {
                         factor,
                         first: a.first.min(b.first),
+                        inner: 0,
                         second: Some(a.first.max(b.first)),
                         more: 0,
                     })
                 }
+                (None, None) if b.more == 0 => a.sum_times(b),
+                (None, None) if a.more == 0 => b.sum_times(a),
                 _ => None,
             },
         };
@@ -268,9 +279,22 @@ impl Spelling {
         Self {
             factor: 1,
             first,
+            inner: 0,
             second: None,
             more: 0,
         }
+    }
+
+    /// A sum with one term, times a product with one.
+    fn sum_times(self, by: Self) -> Option<Self> {
+        let inner = i64::from(self.more) * i64::from(by.factor);
+        Some(Self {
+            factor: self.factor.checked_mul(by.factor)?,
+            first: self.first,
+            inner: i32::try_from(inner).ok()?,
+            second: Some(by.first),
+            more: 0,
+        })
     }
 
     /// What is multiplied.
@@ -282,8 +306,13 @@ impl Spelling {
         if factor == 1 {
             return Some(self);
         }
-        let factor = self.factor.checked_mul(factor).filter(|f| *f > 0)?;
-        Some(Self { factor, ..self }).filter(|_| self.more == 0)
+        let times = |of: i32| i32::try_from(i64::from(of) * i64::from(factor)).ok();
+        Some(Self {
+            factor: self.factor.checked_mul(factor).filter(|f| *f > 0)?,
+            inner: times(self.inner)?,
+            more: times(self.more)?,
+            ..self
+        })
     }
 
     fn plus(self, more: i64) -> Option<Self> {

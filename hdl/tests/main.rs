@@ -10,6 +10,7 @@ mod flow;
 mod folding;
 mod follow_up;
 mod inline;
+mod lane_rows;
 mod message_hints;
 mod naming;
 mod pipeline;

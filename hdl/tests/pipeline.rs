@@ -142,3 +142,28 @@ fn state_cannot_be_cut() {
     m.output("y", count.value());
     let _ = stages(&m.finish().unwrap(), 2);
 }
+
+/// A word that is read in every stage: its exponent and its equal do not cross the cuts beside it.
+#[test]
+fn what_a_value_has_does_not_cross_beside_it() {
+    let function = module("parts", |m| {
+        let a = m.input("a", 32);
+        // The same twice, one of them under another name, as two functions that are described apart have it.
+        let [exponent, again] = ["exponent", "exponent_too"].map(|name| {
+            let named = a.slice(23, 8).named(name);
+            (named, named.eq(255u32))
+        });
+        let early = m.cat([exponent.1, a.slice(0, 31)]) * a;
+        let late = early * a + m.cat([exponent.0, again.0, a.slice(0, 16)]);
+        m.output("y", late.gated_by(again.1) ^ a);
+    });
+    let stages = agrees(&function, 3);
+    for stage in &stages[..2] {
+        let leaves: Vec<&str> = stage.leaves.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(leaves.contains(&"a"), "{leaves:?}");
+        let parts = ["exponent", "exponent_too"].map(|part| leaves.contains(&part));
+        assert_eq!(parts, [false, false], "{leaves:?}");
+        let bits: u32 = stage.leaves.iter().map(|(_, bits)| bits).sum();
+        assert!(bits <= 66, "{:?}", stage.leaves);
+    }
+}

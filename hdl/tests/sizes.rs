@@ -145,7 +145,7 @@ fn sizes_are_read_back() {
     assert_eq!(body(Module::clone(&again)), body(module));
 }
 
-/// Sums are added to, but no factor of a product; equal terms add up.
+/// Sums are added to and multiplied, but not with sums; equal terms add up.
 #[test]
 fn what_has_no_formula_is_a_number() {
     let m = ModuleBuilder::new("block");
@@ -156,7 +156,10 @@ fn what_has_no_formula_is_a_number() {
     };
     assert!(has_formula(lanes * 2 + lanes - 3, 9));
     assert!(has_formula((lanes - 1) * 1, 3));
-    assert!(!has_formula((lanes - 1) * 2, 6));
+    assert!(has_formula((lanes - 1) * 2, 6));
+    let bits = lanes.address_bits();
+    assert!(has_formula((lanes - 1) * bits + lanes * bits, 14));
+    assert!(!has_formula((lanes - 1) * (lanes + 1.into()), 15));
     assert!(!has_formula((lanes - 1u32).address_bits(), 2));
     assert!(!has_formula(lanes - 9, 0));
     assert!(!has_formula(lanes - lanes, 0));

@@ -320,7 +320,7 @@ let x = 12 => text:2:9: found `12`, expected a constant with its width, such as 
 let x = 8'h1ff => text:2:9: the constant 511 does not fit 8 bits
 let x = 8'q1 => text:2:9: `8'q1` is not a constant such as `8'hff`, `8'd255` or `1'b1`
 let x : 12ab = not a => text:2:9: `12ab` is not a number such as `12` or `0x1f`
-let %x = not a => text:2:5: `%x` is not a reference such as `%12`, or `%lane`
+let %x = not a => text:2:5: `%x` is not a reference such as `%12`, or `%lane` or `%row`
 let x = slice a 0 => text:2:9: the width of this `slice` cannot be told from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
 let x = not y let y = not a => text:2:9: the width of this `not` cannot be told from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
 register q : 4 reset 1 q => text:2:24: found `q`, expected `enable` or `next`

@@ -278,8 +278,12 @@ fn parentheses_are_where_a_reader_wants_them() {
         |a, b, _| a.slice(4, 4).zext(8) ^ b => "{4'd0, a[7:4]} ^ b";
         |a, _, _| a.sext(16) => "{{8{a[7]}}, a}";
         |a, _, _| a & 0x0f => "a & 8'h0f";
-        |a, b, _| a.signed_lt(b) => "(a < b) ^ a[7] ^ b[7]";
-        |a, b, _| a.signed_shr(b) => "a[7] ? ~(~a >> b) : a >> b";
+        |a, b, _| a.signed_lt(b) => "$signed(a) < $signed(b)";
+        |a, _, _| a.signed_lt(0xf4) => "$signed(a) < -8'sd12";
+        |a, b, _| !a.signed_le(b) => "$signed(a) > $signed(b)";
+        |a, _, _| a.builder().constant(5u8, 8).lt(a) => "a > 8'd5";
+        |a, b, _| a.signed_shr(b) => "$unsigned($signed(a) >>> b)";
+        |a, b, c| a.signed_shr(b) | c => "$unsigned($signed(a) >>> b) | c";
     }
 }
 
@@ -860,7 +864,7 @@ fn assert_tidy(m: &ModuleBuilder) {
                 assert!(line.len() <= 100, "{} columns: {line}", line.len());
                 assert_eq!(line, line.trim_end());
             }
-            for word in ["signed", ">>>", "casez", "initial", "'bx", "\t"] {
+            for word in ["casez", "initial", "'bx", "\t"] {
                 assert!(!file.text.contains(word), "{word}");
             }
         }

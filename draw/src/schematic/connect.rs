@@ -88,6 +88,11 @@ impl Detail<'_> {
                         self.written(vertex, format!("{name}: {constant}"));
                     }
                 }
+                Some(Binding::Row { output, ends, .. }) => {
+                    let own = &instance.module.ports[*output as usize].name;
+                    self.written(vertex, format!("{name}: {own} of other lanes"));
+                    self.labelled(vertex, &format!("ends of {own}"), *ends, None);
+                }
             }
         }
     }

@@ -418,6 +418,7 @@ impl ModuleBuilder {
         module.primitive = primitive.map(|primitive| primitive.of(&module));
         check::check(&module, &state.streams, &mut errors);
         if errors.is_empty() {
+            check::paths::document_ready(&mut module, &state.streams);
             Ok(module)
         } else {
             Err(BuildErrors(errors))

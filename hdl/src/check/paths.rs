@@ -26,6 +26,34 @@ pub(super) fn check(module: &Module, streams: &Streams, report: &mut impl FnMut(
     }
 }
 
+/// What is said of an input stream's `ready`.
+pub(crate) const ACCEPTED: &str = "it is accepted";
+
+/// Says of each input stream's `ready` which output streams' it follows within the cycle: whoever connects blocks has to know.
+pub(crate) fn document_ready(module: &mut Module, streams: &Streams) {
+    let depends = Depends::new(module, &mut HashMap::new());
+    let mut cones = Cones::new(module);
+    let mut docs = Vec::new();
+    for (index, port) in module.ports.iter().enumerate() {
+        if port.direction != Direction::Output || port.doc != ACCEPTED {
+            continue;
+        }
+        let cone = cones.cone(&depends, port.node);
+        let followed = streams.iter().filter(|(_, _, ready)| cone.contains(ready));
+        let followed: Vec<String> = followed.map(|(name, ..)| format!("{name}_ready")).collect();
+        if !followed.is_empty() {
+            let doc = format!(
+                "{ACCEPTED}; follows {} within the cycle",
+                followed.join(", ")
+            );
+            docs.push((index, doc));
+        }
+    }
+    for (index, doc) in docs {
+        module.ports[index].doc = doc;
+    }
+}
+
 /// For every output port, by port index, the input ports that reach it within a cycle, in their order.
 type Paths = Rc<HashMap<u32, Vec<u32>>>;
 
@@ -88,11 +116,26 @@ impl<'a> Depends<'a> {
         port: u32,
         mut visit: impl FnMut(NodeId),
     ) {
-        let bindings = &self.module.instances[instance.index()].inputs;
-        let inputs = self.instance_paths[instance.index()].get(&port);
-        for input in inputs.into_iter().flat_map(|inputs| &**inputs) {
-            if let Some(node) = bindings[*input as usize].as_ref().and_then(Binding::node) {
-                visit(node);
+        let of = &self.module.instances[instance.index()];
+        // Through lanes that see one another, an output needs what another one does.
+        let (mut outputs, mut next) = (vec![port], 0);
+        while let Some(output) = outputs.get(next).copied() {
+            next += 1;
+            of.ends(output)
+                .into_iter()
+                .for_each(|(ends, _)| visit(ends));
+            let inputs = self.instance_paths[instance.index()].get(&output);
+            for input in inputs.into_iter().flat_map(|inputs| &**inputs) {
+                let binding = of.inputs[*input as usize].as_ref();
+                binding
+                    .and_then(Binding::node)
+                    .into_iter()
+                    .for_each(&mut visit);
+                if let Some(Binding::Row { output, .. }) = binding
+                    && !outputs.contains(output)
+                {
+                    outputs.push(*output);
+                }
             }
         }
     }

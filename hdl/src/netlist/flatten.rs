@@ -20,7 +20,7 @@ use super::{
 use crate::bits::Bits;
 use crate::module::{
     BinaryOp, Binding, CaseArm, Direction, Instance, LANE_UNIT, Module, NodeId, Op, RESET,
-    RegisterId, UnaryOp,
+    RegisterId, Side, UnaryOp,
 };
 use crate::netlist::MemoryState;
 use std::collections::HashMap;
@@ -76,6 +76,14 @@ struct Flattener {
     /// Slices of shared values, made once.
     slices: HashMap<(NetId, u32, u32), NetId>,
     vectors: vector::Vectors,
+}
+
+/// An output of a lane array that the lanes see.
+struct Row {
+    place: usize,
+    instance: usize,
+    output: u32,
+    ends: (NetId, Side),
 }
 
 /// A step that still needs other values first.
@@ -408,6 +416,22 @@ impl Flattener {
         }
         let net_of =
             |node: &NodeId| self.places[parent.place].nets[node.index()].unwrap_or(NetId(0));
+        if let Binding::Row {
+            output,
+            ends,
+            side,
+            base,
+            stride,
+        } = binding
+        {
+            let row = Row {
+                place: parent.place,
+                instance: parent.instance,
+                output: *output,
+                ends: (net_of(ends), *side),
+            };
+            return self.part_of_row(&row, base.get() + parent.lane * stride.get(), width);
+        }
         Ok(match binding {
             Binding::Whole(node) => net_of(node),
             Binding::PerLane { of, base, stride } => {
@@ -418,6 +442,53 @@ impl Flattener {
                 let number = Bits::truncated(parent.lane, width);
                 self.netlist.push(NetOp::Const(number), width)
             }
+            Binding::Row { .. } => unreachable!("it has been read"),
+        })
+    }
+
+    /// What a lane sees of a row: of each lane in that part of it, its value, if that has been made.
+    fn part_of_row(&mut self, row: &Row, low: u32, width: u32) -> Result<NetId, Missing> {
+        let module = Arc::clone(&self.places[row.place].module);
+        let port = &module.instances[row.instance].module.ports[row.output as usize];
+        let (each, node) = (port.width.get(), port.node);
+        let (ends, side) = row.ends;
+        let lanes = self.places[row.place].children[row.instance].clone();
+        let of_ends = self.netlist.net(ends).width;
+        let of_lanes = each * lanes.len() as u32;
+        let (lanes_low, ends_low) = match side {
+            Side::Below => (of_ends, 0),
+            Side::Above => (0, of_lanes),
+        };
+        let (mut seen, mut missing) = (Vec::new(), Vec::new());
+        let (mut at, end) = (low, low + width);
+        while at < end {
+            let is_end = (ends_low..ends_low + of_ends).contains(&at);
+            let lane = at.saturating_sub(lanes_low) / each;
+            let (net, part_low, part_width) = if is_end {
+                (Some(ends), ends_low, of_ends)
+            } else {
+                let lane_place = lanes[lane as usize];
+                let net = self.places[lane_place].nets[node.index()];
+                if net.is_none() {
+                    missing.push((lane_place, node));
+                }
+                (net, lanes_low + lane * each, each)
+            };
+            let to = end.min(part_low + part_width);
+            seen.extend(net.map(|net| (net, at - part_low, to - at)));
+            at = to;
+        }
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        let nets: Box<[NetId]> = seen
+            .into_iter()
+            .rev()
+            .map(|(net, low, width)| self.slice(net, low, width))
+            .collect();
+        Ok(match nets[..] {
+            [only] => only,
+            _ => self.netlist.push(NetOp::Concat(nets), width),
         })
     }
 
@@ -450,16 +521,25 @@ impl Flattener {
         if !missing.is_empty() {
             return Err(missing);
         }
-        let parts: Box<[NetId]> = children
+        let lanes = children
             .iter()
             .rev()
-            .map(|child| self.places[*child].nets[node.index()].unwrap_or(NetId(0)))
-            .collect();
+            .map(|child| self.places[*child].nets[node.index()].unwrap_or(NetId(0)));
+        let mut parts: Vec<NetId> = lanes.collect();
+        if let Some((ends, side)) = described.ends(port) {
+            let Some(ends) = self.places[place].nets[ends.index()] else {
+                return Err(vec![(place, ends)]);
+            };
+            match side {
+                Side::Below => parts.push(ends),
+                Side::Above => parts.insert(0, ends),
+            }
+        }
         if let [only] = parts[..] {
             return Ok(only);
         }
         let width = parts.iter().map(|p| self.netlist.net(*p).width).sum();
-        Ok(self.netlist.push(NetOp::Concat(parts), width))
+        Ok(self.netlist.push(NetOp::Concat(parts.into()), width))
     }
 
     /// Next states and write ports of one place.

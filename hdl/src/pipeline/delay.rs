@@ -1,7 +1,7 @@
 //! Estimated delay of each node, in hundredths of a look-up table including its wiring. The estimates assume
 //! tables of four to six inputs and carry chains; they only decide where to cut, so only their ratios matter.
 
-use crate::module::{BinaryOp, Module, Op, UnaryOp};
+use crate::module::{BinaryOp, Binding, Instance, Module, Op, Side, UnaryOp};
 
 /// A table with its wires.
 const TABLE: u32 = 100;
@@ -10,8 +10,26 @@ const TABLE: u32 = 100;
 pub(super) fn of_all(module: &Module) -> Vec<u32> {
     let nodes = (0..module.nodes.len()).map(|place| of_node(module, place));
     let instances = module.instances.iter();
-    let instances = instances.map(|instance| of_module(&instance.module));
+    let instances = instances.map(|instance| of_module(&instance.module) * depth(instance));
     nodes.chain(instances).collect()
+}
+
+/// How many lanes a value goes through: one, of a tree as many as it has levels, of a chain all.
+fn depth(instance: &Instance) -> u32 {
+    let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
+    let ports = instance.module.ports.iter().zip(&instance.inputs);
+    let depths = ports.map(|(port, binding)| match binding {
+        Some(Binding::Row { output, side, .. }) => {
+            let yielded = instance.module.ports[*output as usize].width;
+            if *side == Side::Below && yielded == port.width {
+                lanes
+            } else {
+                lanes.ilog2() + 1
+            }
+        }
+        _ => 1,
+    });
+    depths.max().unwrap_or(1)
 }
 
 /// The longest path through a module without state.

@@ -5,7 +5,8 @@
 //!
 //! **Where it cuts.** `delay` estimates how long each node takes. The stages are balanced by these estimates: the
 //! time per stage is the shortest for which the stages suffice. Within that time most nodes could be in either of two
-//! stages; they are placed so that the fewest bits cross each cut (`flow`). A node is never split, nor is an instance.
+//! stages; they are placed so that the fewest bits cross each cut (`flow`). A node is never split, nor is an instance. Part of a
+//! value that crosses does not cross beside it.
 //!
 //! **Names.** A value that crosses a cut has its own name or that of its variable; otherwise one made of its operands' names (`names`).
 //! A stage's outputs have the next stage's input names prefixed with [`NEXT`]; the last stage's are named after the function's outputs.

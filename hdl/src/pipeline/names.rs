@@ -12,7 +12,8 @@ const LONGEST: usize = 40;
 /// The names of these nodes, each there once, and none that of an output.
 pub(super) fn of_crossing(function: &Module, nodes: &BTreeSet<usize>) -> BTreeMap<usize, String> {
     let mut taken: HashSet<String> = function.outputs().map(|port| port.name.clone()).collect();
-    let own = nodes.iter().filter_map(|node| own_name(function, *node));
+    // Also of what is made anew behind a cut, and so does not cross it.
+    let own = (0..function.nodes.len()).filter_map(|node| own_name(function, node));
     taken.extend(own);
     let mut names = BTreeMap::new();
     for &node in nodes {

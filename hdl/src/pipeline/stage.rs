@@ -1,7 +1,9 @@
 //! Builds the module of each stage.
 
 use super::{Graph, NEXT, Stage, names};
-use crate::module::{Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId};
+use crate::module::{
+    Binding, Direction, Instance, InstanceId, Module, Node, NodeId, Op, Port, TableId,
+};
 use crate::problem::BuildErrors;
 use crate::size::Size;
 use std::collections::BTreeMap;
@@ -14,9 +16,13 @@ pub(super) fn modules(
     count: u32,
 ) -> Result<Vec<Stage>, BuildErrors> {
     let last = last_use(function, graph, places, count);
-    let crosses = |node: usize, cut: u32| {
+    let lasts = |node: usize, cut: u32| {
         let is_constant = matches!(function.nodes[node].op, Op::Const(_));
         !is_constant && places[node] < cut && last[node] >= cut
+    };
+    // Part of a value that crosses the cut is taken anew behind it.
+    let crosses = |node: usize, cut: u32| {
+        lasts(node, cut) && !parts_of(function, node).any(|whole| lasts(whole, cut))
     };
     let nodes: Vec<usize> = (graph.order.iter().copied())
         .filter(|vertex| *vertex < function.nodes.len())
@@ -52,6 +58,15 @@ pub(super) fn modules(
         stages.push(part.finish()?);
     }
     Ok(stages)
+}
+
+/// What a node is part of, or only another name for.
+fn parts_of(function: &Module, node: usize) -> impl Iterator<Item = usize> {
+    let whole = |node: &usize| match function.nodes[*node].op {
+        Op::Slice { of, .. } | Op::Wire(of) => Some(of.index()),
+        _ => None,
+    };
+    std::iter::successors(whole(&node), whole)
 }
 
 /// The last stage that reads each vertex.
@@ -161,16 +176,17 @@ impl<'f> StageDraft<'f> {
         self.leaves.push((name.to_string(), Size::get(width)));
     }
 
-    /// A node of the function in this stage; a constant is made where it is read.
+    /// A node of the function in this stage; a constant is made where it is read, and so is part of a value that is there.
     fn node(&mut self, old: usize) -> NodeId {
         if let Some(id) = self.nodes.get(&old) {
             return *id;
         }
-        let node = self.function.nodes[old].clone();
-        assert!(
-            matches!(node.op, Op::Const(_)),
-            "node {old} is in another stage"
-        );
+        let mut node = self.function.nodes[old].clone();
+        match &mut node.op {
+            Op::Const(_) => {}
+            Op::Slice { of, .. } | Op::Wire(of) => *of = self.node(of.index()),
+            _ => panic!("node {old} is in another stage"),
+        }
         let id = self.push(node);
         self.nodes.insert(old, id);
         id
@@ -179,6 +195,9 @@ impl<'f> StageDraft<'f> {
     /// A vertex of this stage, of which those that it reads are there.
     fn take(&mut self, vertex: usize) {
         let count = self.function.nodes.len();
+        if self.nodes.contains_key(&vertex) {
+            return;
+        }
         if let Some(instance) = vertex.checked_sub(count) {
             self.instance(instance);
             return;
@@ -218,6 +237,25 @@ impl<'f> StageDraft<'f> {
             ..instance.clone()
         });
         self.instances.insert(old, id);
+        // Rows that its lanes see are there even if nothing else reads them.
+        let rows = instance
+            .inputs
+            .iter()
+            .flatten()
+            .filter_map(|binding| match binding {
+                Binding::Row { output, .. } => Some(Op::InstanceOutput {
+                    instance: InstanceId(old as u32),
+                    port: *output,
+                }),
+                _ => None,
+            });
+        let nodes = &self.function.nodes;
+        let rows: Vec<usize> = rows
+            .filter_map(|row| nodes.iter().position(|node| node.op == row))
+            .collect();
+        for row in rows {
+            self.take(row);
+        }
     }
 
     fn table(&mut self, old: TableId) -> TableId {

@@ -19,6 +19,7 @@ pub use through::Stages;
 
 use crate::builder::{ModuleBuilder, OutputPort, WireHandle};
 use crate::bundle::{self, Shape, Signals, joined};
+use crate::check::paths::ACCEPTED;
 use crate::signal::Signal;
 use crate::size::Size;
 use crate::source::Source;
@@ -134,7 +135,7 @@ impl ModuleBuilder {
         let stream = self.stream_at(name, valid, (), source.clone());
         let ready = format!("{name}_ready");
         self.add_output(&ready, stream.ready.value(), source.clone())
-            .doc("it is accepted");
+            .doc(ACCEPTED);
         stream
     }
 

@@ -5,7 +5,7 @@ use super::lexer::{At, Fault};
 use super::places::Places;
 use crate::check;
 use crate::instance::translate;
-use crate::module::{Binding, Instance, Module, Node, NodeId, Op, UnaryOp};
+use crate::module::{Binding, Direction, Instance, Module, Node, NodeId, Op, UnaryOp};
 use crate::problem::Problem;
 use crate::rules;
 use crate::section::Section;
@@ -33,6 +33,8 @@ pub(super) struct Draft {
     node_places: Vec<At>,
     names: HashMap<String, NodeId>,
     forward: Vec<(At, String)>,
+    /// Outputs that lanes see, of an array whose outputs are not all there yet.
+    later_outputs: Vec<(At, String)>,
     /// Outputs that take the width of their node.
     open_outputs: Vec<usize>,
     levels: u64,
@@ -53,6 +55,7 @@ impl Draft {
             node_places: Vec::new(),
             names: HashMap::new(),
             forward: Vec::new(),
+            later_outputs: Vec::new(),
             open_outputs: Vec::new(),
             levels: 1,
             instances: 1,
@@ -133,11 +136,15 @@ impl Draft {
                 Some(memory.width)
             }
             Op::InstanceOutput { instance, port } => {
-                let instance = self.module.instances.get(instance.index())?;
-                let width = instance.module.ports.get(*port as usize)?.width;
-                let (inner, outer) = (&instance.module.parameters, &self.module.parameters);
-                let lanes = instance.lanes.map_or(Size::plain(1), |lanes| lanes.count);
-                Some(translate(width, inner, outer) * lanes)
+                let of = self.module.instances.get(instance.index())?;
+                let width = of.module.ports.get(*port as usize)?.width;
+                let (inner, outer) = (&of.module.parameters, &self.module.parameters);
+                let lanes = of.lanes.map_or(Size::plain(1), |lanes| lanes.count);
+                let of_lanes = translate(width, inner, outer) * lanes;
+                match of.ends(*port) {
+                    Some((ends, _)) => Some(of_lanes + self.width(ends)?),
+                    None => Some(of_lanes),
+                }
             }
             Op::Input(_)
             | Op::Register(_)
@@ -145,6 +152,31 @@ impl Draft {
             | Op::Repeat(_)
             | Op::Select { .. } => None,
         }
+    }
+
+    /// A number that stands for an output until [`Self::find_outputs`].
+    pub fn later_output(&mut self, named: (At, String)) -> u32 {
+        self.later_outputs.push(named);
+        self.later_outputs.len() as u32 - 1
+    }
+
+    /// Puts the outputs of a lane array's module where numbers stand for them.
+    pub fn find_outputs(
+        &mut self,
+        of: &Module,
+        inputs: &mut [Option<Binding>],
+    ) -> Result<(), Fault> {
+        let named = std::mem::take(&mut self.later_outputs);
+        for binding in inputs.iter_mut().flatten() {
+            let Binding::Row { output, .. } = binding else {
+                continue;
+            };
+            let (at, name) = &named[*output as usize];
+            let found = of.port_index(name, Direction::Output);
+            let found = found.ok_or_else(|| (*at, of.unknown_port(name, Direction::Output).into()));
+            *output = found? as u32;
+        }
+        Ok(())
     }
 
     /// The last port declared takes the width of its node.

@@ -187,21 +187,43 @@ impl Parser {
         })
     }
 
-    /// A number, or a product of numbers, parameters and their logarithms, to which a number is added.
+    /// A number, or a product of numbers, parameters and their logarithms, to which a number is added; a factor may be such
+    /// a sum in parentheses.
     pub fn size(&mut self, draft: &Draft) -> Result<Size, Fault> {
         let mut size = self.factor(draft)?;
         while self.cursor.takes("*") {
             size = size * self.factor(draft)?;
         }
+        self.added(size)
+    }
+
+    /// A size, and a number that is added to it or taken from it, if one is.
+    fn added(&mut self, size: Size) -> Result<Size, Fault> {
         if self.cursor.takes("+") {
-            size = size + Size::plain(self.cursor.u32("a number")?);
+            Ok(size + Size::plain(self.cursor.u32("a number")?))
         } else if self.cursor.takes("-") {
-            size = size - Size::plain(self.cursor.u32("a number")?);
+            Ok(size - Size::plain(self.cursor.u32("a number")?))
+        } else {
+            Ok(size)
         }
-        Ok(size)
     }
 
     fn factor(&mut self, draft: &Draft) -> Result<Size, Fault> {
+        if self.cursor.takes("(") {
+            // No parentheses in parentheses.
+            let mut size = self.term(draft)?;
+            while self.cursor.takes("*") {
+                size = size * self.term(draft)?;
+            }
+            let sum = self.added(size)?;
+            self.cursor.expect(")")?;
+            return Ok(sum);
+        }
+        self.term(draft)
+    }
+
+    /// A number, a parameter or its logarithm.
+    fn term(&mut self, draft: &Draft) -> Result<Size, Fault> {
         let Token::Word(_) = self.cursor.peek() else {
             return Ok(Size::plain(self.cursor.u32("a number or a parameter")?));
         };

@@ -7,7 +7,7 @@ use super::parse::Parser;
 use crate::allowed::Allowed;
 use crate::module::{
     Binding, Direction, Instance, Lanes, Memory, MemoryWrite, Module, NodeId, Op, Parameter, Port,
-    Register, RegisterId, Table,
+    Register, RegisterId, Side, Table,
 };
 use crate::primitive::{Primitive, PrimitiveValue};
 use crate::problem::Problem;
@@ -364,9 +364,10 @@ impl Parser {
         body.module.parameters.clone_from(&draft.module.parameters);
         body.inherits = true;
         self.nested(at, |parser| parser.items(&mut body, Some(&mut *draft)))?;
-        let inputs = std::mem::take(&mut body.bindings);
+        let mut inputs = std::mem::take(&mut body.bindings);
         let depth = body.depth();
         let module = Arc::new(body.finish(&self.places)?);
+        draft.find_outputs(&module, &mut inputs)?;
         let lanes = Some(Lanes {
             count,
             in_place: true,
@@ -433,6 +434,7 @@ impl Parser {
             }
             Ok(())
         })?;
+        draft.find_outputs(module, &mut inputs)?;
         Ok(inputs)
     }
 
@@ -442,6 +444,10 @@ impl Parser {
             self.cursor.bump();
             return Ok(Binding::LaneNumber);
         }
+        if *self.cursor.peek() == Token::Row {
+            self.cursor.bump();
+            return self.row(draft, source);
+        }
         let of: NodeId = self.operand(draft, source)?;
         if !self.cursor.takes_word("each") {
             return Ok(Binding::Whole(of));
@@ -450,6 +456,31 @@ impl Parser {
         let base = self.behind("from", |parser| parser.cursor.u32("lane 0's lowest bit"))?;
         let base = base.unwrap_or(0);
         Ok(Binding::PerLane { of, base, stride })
+    }
+
+    /// What lanes see of an output of their own.
+    fn row(&mut self, draft: &mut Draft, source: &Source) -> Result<Binding, Fault> {
+        // A body's outputs stand behind its inputs.
+        let named = self.cursor.word("an output's name")?;
+        let output = draft.later_output(named);
+        self.cursor.expect_word("with")?;
+        let ends = self.operand(draft, source)?;
+        let side = if self.cursor.takes_word("below") {
+            Side::Below
+        } else {
+            self.cursor.expect_word("above")?;
+            Side::Above
+        };
+        self.cursor.expect_word("each")?;
+        let stride = self.size(draft)?;
+        let base = self.behind("from", |parser| parser.size(draft))?;
+        Ok(Binding::Row {
+            output,
+            ends,
+            side,
+            base: base.unwrap_or(Size::plain(0)),
+            stride,
+        })
     }
 
     pub fn optional_size(&mut self, draft: &Draft) -> Result<Option<Size>, Fault> {

@@ -29,6 +29,8 @@ pub(super) enum Token {
     Label(u32),
     /// `%lane`.
     LaneNumber,
+    /// `%row`.
+    Row,
     /// A string in quotes.
     Text(String),
     Symbol(&'static str),
@@ -43,6 +45,7 @@ impl fmt::Display for Token {
             Self::Sized(bits) => write!(f, "`{bits}`"),
             Self::Label(label) => write!(f, "`%{label}`"),
             Self::LaneNumber => write!(f, "`%lane`"),
+            Self::Row => write!(f, "`%row`"),
             Self::Text(_) => write!(f, "a string"),
             Self::Symbol(symbol) => write!(f, "`{symbol}`"),
             Self::End => write!(f, "the end of the text"),
@@ -214,10 +217,13 @@ fn label(word: &str) -> Result<Token, ParseProblem> {
     if word == "lane" {
         return Ok(Token::LaneNumber);
     }
+    if word == "row" {
+        return Ok(Token::Row);
+    }
     let number = digits_value(word, 10).and_then(|n| u32::try_from(n).ok());
     number.map(Token::Label).ok_or(ParseProblem::Malformed {
         found: format!("`%{word}`"),
-        expected: "a reference such as `%12`, or `%lane`",
+        expected: "a reference such as `%12`, or `%lane` or `%row`",
     })
 }
 

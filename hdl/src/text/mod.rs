@@ -59,9 +59,10 @@
 //!   `case SUBJECT { VALUE, … => RESULT; … default => RESULT }`.
 //! - A *binding* is an operand, `operand each STRIDE [from BASE]` for a value
 //!   sliced per lane, or `%lane` for the lane's number. In a body in place the
-//!   inputs carry the bindings, which refer to values of the enclosing module.
-//! - A `SIZE` is a number or a product of numbers and parameters, such as
-//!   `2*LANES*WIDTH`. A body in place has the parameters of the enclosing
+//!   inputs carry the bindings, which refer to values of the enclosing module; there
+//!   `%row OUTPUT with ENDS below|above each STRIDE [from BASE]` is what other lanes yield.
+//! - A `SIZE` is a number or a product of numbers and parameters, or their logarithms, and a
+//!   number that is added or taken away, such as `2*LANES*WIDTH` or `(LANES-1)*clog2 LANES+1`. A body in place has the parameters of the enclosing
 //!   module, unless it begins with its own or with `parameters none`.
 //! - What follows a `section` up to the next one belongs to it.
 //! - The numbers after a parameter's `of` are the values it may be overridden with in emitted text.

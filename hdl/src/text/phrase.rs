@@ -2,7 +2,7 @@
 
 use super::operations::{binary_name, unary_name};
 use crate::enums::EnumType;
-use crate::module::{Binding, Module, NodeId, Op};
+use crate::module::{Binding, Module, NodeId, Op, Side};
 use crate::size::{Size, Term};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -61,15 +61,43 @@ pub(super) fn operation(module: &Module, op: &Op) -> String {
     }
 }
 
-/// What drives an input; the nodes are those of `module`.
-pub(super) fn bound(module: &Module, binding: &Binding) -> String {
+/// What drives an input of an instance; the nodes are those of `module`.
+pub(super) fn bound(module: &Module, of: &Module, binding: &Binding) -> String {
     match binding {
         Binding::Whole(node) => reference(module, *node),
         Binding::LaneNumber => "%lane".to_string(),
-        Binding::PerLane { of, base, stride } => {
+        Binding::Row {
+            output,
+            ends,
+            side,
+            base,
+            stride,
+        } => {
+            let port = of.ports.get(*output as usize);
+            let port = port.map_or("?", |port| &port.name);
+            let side = match side {
+                Side::Below => "below",
+                Side::Above => "above",
+            };
+            let ends = reference(module, *ends);
+            let each = format!(
+                "%row {port} with {ends} {side} each {}",
+                spelled(*stride, module)
+            );
+            if base.is_zero() {
+                each
+            } else {
+                format!("{each} from {}", spelled(*base, module))
+            }
+        }
+        Binding::PerLane {
+            of: shared,
+            base,
+            stride,
+        } => {
             let each = format!(
                 "{} each {}",
-                reference(module, *of),
+                reference(module, *shared),
                 spelled(*stride, module)
             );
             if *base == 0 {
@@ -94,25 +122,30 @@ pub(super) fn spelled(size: Size, module: &Module) -> String {
     let in_parameters = || {
         let spelling = size.spelling()?;
         let mut value = i64::from(spelling.factor);
-        let mut factors = Vec::new();
-        if spelling.factor != 1 {
-            factors.push(spelling.factor.to_string());
-        }
-        for term in spelling.terms() {
+        let mut text = match spelling.factor {
+            1 => String::new(),
+            factor => format!("{factor}*"),
+        };
+        for (number, term) in spelling.terms().enumerate() {
             let parameter = module.parameters.get(usize::from(term.parameter().0))?;
             value = value.checked_mul(term.value(parameter.value).into())?;
-            factors.push(match term {
-                Term::Value(_) => parameter.name.clone(),
-                Term::Log(_) => format!("clog2 {}", parameter.name),
-            });
+            if number > 0 {
+                text += "*";
+            }
+            if let Term::Log(_) = term {
+                text += "clog2 ";
+            }
+            text += &parameter.name;
+            if number == 0 && spelling.inner != 0 {
+                value += i64::from(spelling.inner);
+                text = format!("({text}{:+})", spelling.inner);
+            }
         }
-        let more = match spelling.more {
-            0 => String::new(),
-            more if more < 0 => format!("-{}", more.unsigned_abs()),
-            more => format!("+{more}"),
-        };
-        let is_right = value + i64::from(spelling.more) == i64::from(size.get());
-        is_right.then(|| factors.join("*") + &more)
+        if spelling.more != 0 {
+            value += i64::from(spelling.more);
+            let _ = write!(text, "{:+}", spelling.more);
+        }
+        (value == i64::from(size.get())).then_some(text)
     };
     in_parameters().unwrap_or_else(|| size.to_string())
 }

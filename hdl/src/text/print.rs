@@ -290,7 +290,7 @@ impl Printer {
         if let Some((outer, instance)) = around {
             let index = module.port_index(&port.name, Direction::Input);
             let binding = index.and_then(|i| instance.inputs.get(i)?.as_ref());
-            line += &binding.map_or(String::new(), |b| format!(" = {}", bound(outer, b)));
+            line += &binding.map_or(String::new(), |b| format!(" = {}", bound(outer, module, b)));
         }
         line += &documented(&port.doc);
         line += &self.place(&port.source);
@@ -394,7 +394,7 @@ impl Printer {
         let entries: Vec<String> = connected
             .filter_map(|(port, binding)| {
                 let binding = binding.as_ref()?;
-                Some(format!("{} = {}", port.name, bound(module, binding)))
+                Some(format!("{} = {}", port.name, bound(module, inner, binding)))
             })
             .collect();
         self.list(&head, &entries, 1);

@@ -12,7 +12,6 @@ use super::reference::Reference;
 use super::scope::{EnumValue, File, Graph, Scope};
 use super::width::Width;
 use super::{Defaults, Dialect, Options, Places};
-use crate::bits::Bits;
 use crate::module::{Direction, Module, Parameter, Port};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
@@ -50,7 +49,7 @@ pub(super) fn file(
         names: Names::of(module, options),
         reads: Reads::default(),
         enum_values: BTreeMap::new(),
-        named_constants: BTreeMap::new(),
+        named_constants: Vec::new(),
         genvars: Vec::new(),
         new_genvars: Vec::new(),
         lane_numbers: HashSet::new(),
@@ -213,17 +212,21 @@ fn port_doc(port: &Port) -> String {
     let Some(of) = port.enum_type.as_ref().filter(|of| of.variants.len() <= 4) else {
         return port.doc.clone();
     };
-    let variants = of.variants.iter();
+    let mut variants: Vec<_> = of.variants.iter().collect();
+    variants.sort_by_key(|(_, value)| *value);
     let values: Vec<String> = variants
+        .into_iter()
         .map(|(name, value)| format!("{value} {name}"))
         .collect();
     let values = values.join(", ");
-    if port.doc.is_empty() {
+    let doc = &*port.doc;
+    if doc.is_empty() {
         values
+    } else if doc.ends_with('.') && (doc.contains(". ") || doc.contains(':')) {
+        format!("{doc} Values: {values}.")
     } else {
         // The names continue a sentence.
-        let doc = port.doc.strip_suffix('.').unwrap_or(&port.doc);
-        format!("{doc}: {values}")
+        format!("{}: {values}", doc.strip_suffix('.').unwrap_or(doc))
     }
 }
 
@@ -295,7 +298,11 @@ fn values(file: &File<'_>) -> Vec<String> {
         .map(|(EnumValue { value, width, .. }, name)| {
             let range = Width::plain(*width).range();
             let space = if range.is_empty() { "" } else { " " };
-            let value = literal(&Bits::truncated(*value, *width));
+            // All in one radix, as numbers of a list are.
+            let value = match width {
+                1 => format!("1'b{value}"),
+                _ => format!("{width}'d{value}"),
+            };
             line(STEP, format!("{kind} {range}{space}{name} = {value};"))
         })
         .collect()

@@ -6,6 +6,8 @@
 use super::reference::{Net, Reference};
 use super::width::Width;
 use crate::bits::Bits;
+use num_bigint::BigUint;
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,8 +19,10 @@ pub(super) enum Operator {
     Subtract,
     ShiftLeft,
     ShiftRight,
+    SignedShiftRight,
     Less,
     LessEqual,
+    Greater,
     GreaterEqual,
     Equal,
     NotEqual,
@@ -35,8 +39,10 @@ impl Operator {
             Self::Subtract => "-",
             Self::ShiftLeft => "<<",
             Self::ShiftRight => ">>",
+            Self::SignedShiftRight => ">>>",
             Self::Less => "<",
             Self::LessEqual => "<=",
+            Self::Greater => ">",
             Self::GreaterEqual => ">=",
             Self::Equal => "==",
             Self::NotEqual => "!=",
@@ -58,8 +64,25 @@ impl Operator {
     pub fn is_comparison(self) -> bool {
         matches!(
             self,
-            Self::Less | Self::LessEqual | Self::GreaterEqual | Self::Equal | Self::NotEqual
+            Self::Less
+                | Self::LessEqual
+                | Self::Greater
+                | Self::GreaterEqual
+                | Self::Equal
+                | Self::NotEqual
         )
+    }
+
+    /// The comparison that holds where this one does not.
+    pub fn opposite(self) -> Option<Self> {
+        match self {
+            Self::Less => Some(Self::GreaterEqual),
+            Self::LessEqual => Some(Self::Greater),
+            Self::Greater => Some(Self::LessEqual),
+            Self::GreaterEqual => Some(Self::Less),
+            Self::Equal => Some(Self::NotEqual),
+            _ => None,
+        }
     }
 
     fn is_arithmetic(self) -> bool {
@@ -95,7 +118,7 @@ pub(super) enum Expression {
         memory: Arc<str>,
         index: Box<Expression>,
     },
-    /// `~`, a reduction, or an inverted reduction.
+    /// `~`, a reduction, or an inverted reduction; or `$signed` or `$unsigned`, whose operand stands in parentheses.
     Prefix(&'static str, Box<Expression>),
     Binary(Operator, Box<Expression>, Box<Expression>),
     /// `condition ? then : otherwise`
@@ -314,7 +337,7 @@ impl Expression {
                     || (outer == Operator::Subtract
                         && (*inner == Operator::Multiply || (inner.is_arithmetic() && !is_right)))
             }
-            Self::Prefix(symbol, _) => *symbol == "~",
+            Self::Prefix(symbol, _) => *symbol == "~" || symbol.starts_with('$'),
             Self::Choice(_) => false,
             _ => true,
         };
@@ -341,7 +364,11 @@ impl Expression {
 
     /// Whether a prefix operator may stand directly before it.
     fn is_primary(&self) -> bool {
-        !matches!(self, Self::Prefix(..) | Self::Binary(..) | Self::Choice(_))
+        match self {
+            Self::Prefix(symbol, _) => symbol.starts_with('$'),
+            Self::Binary(..) | Self::Choice(_) => false,
+            _ => true,
+        }
     }
 }
 
@@ -358,6 +385,12 @@ impl fmt::Display for Expression {
                 }
             }
             Self::Word { memory, index } => write!(f, "{memory}[{index}]"),
+            Self::Prefix(symbol, a) if symbol.starts_with('$') => match &**a {
+                Self::Constant(constant) if *symbol == "$signed" && a.is_plain_constant() => {
+                    f.write_str(&signed_literal(&constant.bits))
+                }
+                a => write!(f, "{symbol}({a})"),
+            },
             Self::Prefix(symbol, a) if a.is_primary() => write!(f, "{symbol}{a}"),
             Self::Prefix(symbol, a) => write!(f, "{symbol}({a})"),
             Self::Binary(operator, a, b) => {
@@ -411,7 +444,7 @@ impl fmt::Display for Constant {
             let number = literal(&Bits::truncated(self.bits.value().clone(), bits));
             return write!(f, "{{{zeros}, {number}}}");
         }
-        match self.pieces() {
+        match self.pieces().or_else(|| self.above_zeros()) {
             Some(pieces) => write!(f, "{pieces}"),
             None if self.is_count => write!(f, "{}'d{}", self.bits.width(), self.bits.value()),
             None => f.write_str(&literal(&self.bits)),
@@ -419,7 +452,24 @@ impl fmt::Display for Constant {
     }
 }
 
+/// More zeros than this at the end of a literal nobody counts.
+const ZEROS: u64 = 32;
+
 impl Constant {
+    /// Digits above many zeros.
+    fn above_zeros(&self) -> Option<Expression> {
+        let zeros = self
+            .bits
+            .value()
+            .trailing_zeros()
+            .filter(|zeros| *zeros >= ZEROS)? as u32;
+        let upper = self.bits.slice(zeros, self.bits.width() - zeros);
+        let parts = vec![upper, Bits::zero(zeros)];
+        Some(Expression::Concat(
+            parts.into_iter().map(Expression::constant).collect(),
+        ))
+    }
+
     /// A literal too long for a line, as a concatenation of shorter ones.
     pub fn pieces(&self) -> Option<Expression> {
         let width = self.bits.width();
@@ -431,6 +481,18 @@ impl Constant {
         Some(Expression::Concat(
             pieces.map(Expression::constant).collect(),
         ))
+    }
+}
+
+/// A number in two's complement, in decimal.
+fn signed_literal(bits: &Bits) -> String {
+    let width = bits.width();
+    let half = BigUint::from(1u8) << (width - 1);
+    match bits.value().cmp(&half) {
+        Ordering::Less => format!("{width}'sd{}", bits.value()),
+        // The least number has no opposite.
+        Ordering::Equal => format!("$signed({})", literal(bits)),
+        Ordering::Greater => format!("-{width}'sd{}", (half << 1u8) - bits.value()),
     }
 }
 

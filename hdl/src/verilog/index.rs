@@ -4,6 +4,7 @@
 //! undefined. So indices are resized to that width, and first range-checked where they can be too large.
 
 use super::expression::{Expression, Operator};
+use super::node_nets::is_row;
 use super::reference::{Net, Reference};
 use super::scope::Scope;
 use super::width::Width;
@@ -120,7 +121,8 @@ impl Scope<'_, '_> {
     /// The net that a row is all of; a row that is part of a net is given one of its own.
     fn whole_net(&mut self, of: NodeId) -> Net {
         let row = self.reference(of);
-        if row.is_whole() {
+        // What Verilator is to look at in parts must not be indexed.
+        if row.is_whole() && !is_row(self.module, of) {
             return row.net;
         }
         let (net, width) = (row.net.clone(), row.width().bits());

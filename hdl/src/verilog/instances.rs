@@ -15,7 +15,7 @@ use super::scope::{Graph, Scope, declaration};
 use super::text::{Declaration, TextBlock};
 use super::width::Width;
 use crate::bits::Bits;
-use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes};
+use crate::module::{Binding, CLOCK, Direction, Instance, InstanceId, LANE_UNIT, Lanes, Side};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -39,8 +39,13 @@ impl Scope<'_, '_> {
                 Binding::Whole(id) => self.root(*id),
                 Binding::PerLane { of, .. } => Expression::Reference(self.reference(*of)),
                 Binding::LaneNumber => Expression::bit(false),
+                Binding::Row { output, .. } => match self.slot(index, *output as usize) {
+                    Some(row) => Expression::Reference(row),
+                    None => continue,
+                },
             });
         }
+        self.write_ends(index);
         let Some(lanes) = instance.lanes else {
             let (mut all, lines) = self.instance_text(index, bound, None);
             all.extend(
@@ -52,6 +57,28 @@ impl Scope<'_, '_> {
             return;
         };
         self.write_lanes(index, lanes, bound);
+    }
+
+    /// What rows that the lanes see have beside the lanes' values.
+    fn write_ends(&mut self, index: usize) {
+        let module = self.module;
+        let instance = &module.instances[index];
+        for output in 0..instance.module.ports.len() {
+            let Some((ends, side)) = instance.ends(output as u32) else {
+                continue;
+            };
+            let Some(row) = self.slot(index, output) else {
+                continue;
+            };
+            let width = self.width(module.node(ends).width);
+            let low = match side {
+                Side::Below => 0,
+                Side::Above => row.width().bits() - width.bits(),
+            };
+            let value = self.root(ends);
+            let places = self.places_of_instance(index);
+            self.drive(&row.slice(low, width), value, "", &places);
+        }
     }
 
     fn write_lanes(&mut self, index: usize, lanes: Lanes, bound: Vec<Option<Expression>>) {
@@ -152,7 +179,14 @@ impl Scope<'_, '_> {
                 Binding::PerLane { base, stride, .. } => {
                     let stride = self.width(*stride);
                     if let Some(Expression::Reference(of)) = &inputs[port] {
-                        let seen = of.lane(around, *base, &stride, width);
+                        let seen = of.lane(around, &Width::plain(*base), &stride, width);
+                        inputs[port] = Some(Expression::Reference(seen));
+                    }
+                }
+                Binding::Row { base, stride, .. } => {
+                    let (base, stride) = (self.width(*base), self.width(*stride));
+                    if let Some(Expression::Reference(row)) = &inputs[port] {
+                        let seen = row.lane(around, &base, &stride, width);
                         inputs[port] = Some(Expression::Reference(seen));
                     }
                 }
@@ -242,7 +276,11 @@ impl Scope<'_, '_> {
     fn lane_slot(&self, index: usize, port: usize, around: &Loop) -> Option<Reference> {
         let width = self.inner_width(&self.module.instances[index], port);
         let all = self.slot(index, port)?;
-        Some(all.lane(around, 0, &width, width.clone()))
+        let below = match self.module.instances[index].ends(port as u32) {
+            Some((ends, Side::Below)) => self.width(self.module.node(ends).width),
+            _ => Width::plain(0),
+        };
+        Some(all.lane(around, &below, &width, width.clone()))
     }
 
     /// An instance of a module of its own, once or in a loop: declarations, and the instance.
@@ -300,7 +338,8 @@ impl Scope<'_, '_> {
                         let stride = self.width(*stride);
                         match &bound[index_of_port] {
                             Some(Expression::Reference(of)) => {
-                                Expression::Reference(of.lane(around, *base, &stride, width))
+                                let base = Width::plain(*base);
+                                Expression::Reference(of.lane(around, &base, &stride, width))
                             }
                             _ => continue,
                         }

@@ -140,7 +140,9 @@ pub(super) fn broken(value: &Expression, indent: usize, lead: usize, tail: usize
             }
             text + &format!("\n{:indent$}}}", "")
         }
-        Expression::Prefix(symbol, operand) if matches!(**operand, Expression::Concat(_)) => {
+        Expression::Prefix(symbol, operand)
+            if matches!(**operand, Expression::Concat(_)) && !symbol.starts_with('$') =>
+        {
             format!(
                 "{symbol}{}",
                 broken(operand, indent, lead + symbol.len(), tail)

@@ -1,7 +1,7 @@
 //! Merges equal nameless values, and says values in [simpler](super::fold) words.
 //!
 //! Rust code that asks twice for the same value describes it twice.
-//! The text contains it once; the second reader uses the first's name.
+//! The text contains it once; the second reader uses the first's name. What has a name of its own stays.
 
 use super::fold::{Simpler, simpler};
 use crate::module::{Module, Node, NodeId, Op};
@@ -11,6 +11,10 @@ use std::sync::Arc;
 /// The same module, bodies in place included, where of equal nameless values only the first is read; and
 /// what it was before.
 pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
+    merge_in(module, false)
+}
+
+fn merge_in(module: &Module, is_body: bool) -> (Module, Origins<'_>) {
     let mut merged = module.clone();
     let mut bodies = Vec::new();
     let mut same: Vec<NodeId> = (0..module.nodes.len() as u32).map(NodeId).collect();
@@ -30,9 +34,21 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
                 }
             });
         }
+        // A wire as described; what folding has made one keeps its name.
+        let is_wire =
+            matches!(module.nodes.get(id.index()), Some(node) if matches!(node.op, Op::Wire(_)));
+        if let Some(of) = alias(&merged, id, is_body).filter(|_| is_wire) {
+            same[id.index()] = of;
+            continue;
+        }
         let node = &mut merged.nodes[id.index()];
         let is_pure = same[id.index()] == id && !matches!(node.op, Op::Input(_) | Op::Register(_));
-        if is_pure && node.name.is_none() && node.doc.is_empty() {
+        let is_plain = node.name.is_none() && node.doc.is_empty();
+        if is_pure && !is_plain && !matches!(node.op, Op::Const(_) | Op::Wire(_)) {
+            // One that has a name stays, and serves for nameless ones behind it.
+            first.entry(key(node)).or_insert(id);
+        }
+        if is_pure && is_plain {
             let kept = *first.entry(key(node)).or_insert(id);
             same[id.index()] = kept;
             if merged.nodes[kept.index()].variable.is_none() {
@@ -45,7 +61,7 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     merged.for_each_end_mut(replace);
     for (instance, described) in merged.instances.iter_mut().zip(&module.instances) {
         bodies.push(described.is_in_place().then(|| {
-            let (body, origins) = merge(&described.module);
+            let (body, origins) = merge_in(&described.module, true);
             instance.module = Arc::new(body);
             origins
         }));
@@ -53,6 +69,19 @@ pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
     let count = merged.nodes.len();
     same.truncate(module.nodes.len());
     (merged, Origins::new(module, same, count, bodies))
+}
+
+/// The value of which a wire is a second name that says nothing more. What a body sees has no name but that.
+fn alias(module: &Module, id: NodeId, is_body: bool) -> Option<NodeId> {
+    let node = module.node(id);
+    let Op::Wire(of) = node.op else { return None };
+    let driver = module.node(of);
+    let is_net = match driver.op {
+        Op::Const(_) => false,
+        Op::Input(_) => !is_body,
+        _ => driver.name.is_some(),
+    };
+    (is_net && node.doc.is_empty() && node.enum_type == driver.enum_type).then_some(of)
 }
 
 /// What is the same of equal values.

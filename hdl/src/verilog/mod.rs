@@ -20,8 +20,8 @@
 //! # What Verilog leaves undefined
 //!
 //! An index beyond the end of a vector or memory would read `x`; where the index can be that large, it is
-//! compared first. No value depends on `x`, nothing is signed, and there is no latch: every `case` has all
-//! its values or a default.
+//! compared first. No value depends on `x`, and there is no latch: every `case` has all its values or a
+//! default. What is signed says `$signed`; what is shifted so stands within `$unsigned`.
 //!
 //! # What may be overridden
 //!

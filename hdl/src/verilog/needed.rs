@@ -4,7 +4,7 @@
 //! instance. A lane body written in place belongs to the surrounding text: its
 //! outputs, and the values that it sees, are needed only where they are read.
 
-use crate::module::{Binding, Direction, Instance, Module, NodeId, Op};
+use crate::module::{Binding, Direction, Instance, InstanceId, Module, NodeId, Op};
 
 /// The needed values of a module or of a body written in place.
 #[derive(Debug)]
@@ -36,7 +36,10 @@ impl Needed {
         for instance in &module.instances {
             let bound = |port: usize| instance.inputs[port].as_ref().and_then(Binding::node);
             if instance.is_in_place() {
-                let (body, inputs) = Self::of_state(&instance.module);
+                let (mut body, inputs) = Self::of_state(&instance.module);
+                let inputs = body.with_rows(instance, inputs);
+                let place = InstanceId(bodies.len() as u32);
+                roots.extend(rows(module, place, &inputs));
                 roots.extend(inputs.into_iter().filter_map(bound));
                 bodies.push(Some(body));
             } else {
@@ -64,12 +67,28 @@ impl Needed {
                     if let Some(body) = &mut self.bodies[instance.index()] {
                         let node = instance_of.module.ports[*port as usize].node;
                         let seen = body.mark(&instance_of.module, vec![node]);
+                        let seen = body.with_rows(instance_of, seen);
+                        open.extend(rows(module, *instance, &seen));
                         let bindings = seen.iter().filter_map(|p| instance_of.inputs[*p].as_ref());
                         open.extend(bindings.filter_map(Binding::node));
+                        open.extend(instance_of.ends(*port).map(|(ends, _)| ends));
                     }
                 }
                 op => op.for_each_operand(|operand| open.push(operand)),
             }
+        }
+        inputs
+    }
+
+    /// Marks the outputs that the lanes of a body see through these inputs; returns the inputs and those that the outputs need.
+    fn with_rows(&mut self, instance: &Instance, mut inputs: Vec<usize>) -> Vec<usize> {
+        let mut next = 0;
+        while let Some(input) = inputs.get(next) {
+            if let Some(Binding::Row { output, .. }) = &instance.inputs[*input] {
+                let node = instance.module.ports[*output as usize].node;
+                inputs.extend(self.mark(&instance.module, vec![node]));
+            }
+            next += 1;
         }
         inputs
     }
@@ -135,6 +154,23 @@ impl Needed {
     }
 }
 
+/// The rows that lanes see through these inputs, as values of the module: they are there even if nothing else reads them.
+fn rows(module: &Module, instance: InstanceId, inputs: &[usize]) -> Vec<NodeId> {
+    let bindings = &module.instances[instance.index()].inputs;
+    let outputs = inputs.iter().filter_map(|input| match bindings[*input] {
+        Some(Binding::Row { output, .. }) => Some(output),
+        _ => None,
+    });
+    let rows = outputs.filter_map(|port| {
+        let row = Op::InstanceOutput { instance, port };
+        let mut nodes = module.nodes.iter();
+        nodes
+            .position(|node| node.op == row)
+            .map(|at| NodeId(at as u32))
+    });
+    rows.collect()
+}
+
 /// What is written next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
@@ -157,9 +193,13 @@ pub(super) fn order(module: &Module, needed: &Needed) -> Vec<Step> {
             return;
         }
         let body = needed.bodies[index].as_ref();
-        for (_, binding) in Needed::bindings(&module.instances[index], body) {
+        let of = &module.instances[index];
+        for (_, binding) in Needed::bindings(of, body) {
             binding.node().into_iter().for_each(|id| order.visit(id));
         }
+        let rows = (0..of.inputs.len() as u32).filter_map(|output| of.ends(output));
+        let ends = rows.map(|(ends, _)| ends).filter(|ends| needed.is(*ends));
+        ends.for_each(|ends| order.visit(ends));
         order.steps.push(Step::Instance(index));
     };
     for id in (0..module.nodes.len() as u32).map(NodeId) {

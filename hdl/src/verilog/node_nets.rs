@@ -66,6 +66,8 @@ impl NodeNets {
                 Op::Register(register) => Some(&module.registers[register.index()].name),
                 _ => node.name.as_ref(),
             };
+            // A row is declared, with what Verilator has to know of it.
+            let name = name.filter(|name| !(is_row(module, id) && module.port(name).is_some()));
             if let Some(name) = name {
                 self.nets[index] = Some(Reference::whole((from.net)(name, node.width)));
             }
@@ -87,6 +89,7 @@ impl NodeNets {
                     port: output,
                 } => {
                     self.output(instance, output) == Some(port.node)
+                        && !is_row(module, port.node)
                         && (is_top || from.uses[driver] == 1)
                 }
                 _ => is_top,
@@ -111,6 +114,11 @@ impl NodeNets {
                 && self.nets[index].is_some()
                 && self.nets[driver.index()].is_none()
                 && from.uses[driver.index()] == 1
+                && !(is_row(module, driver)
+                    && node
+                        .name
+                        .as_ref()
+                        .is_some_and(|name| module.port(name).is_some()))
                 && match module.node(driver).op {
                     Op::InstanceOutput { instance, port } => {
                         self.output(instance, port) == Some(driver)
@@ -161,5 +169,15 @@ impl NodeNets {
         let mut outputs: Vec<_> = self.first_output.values().copied().collect();
         outputs.sort_unstable();
         outputs
+    }
+}
+
+/// Whether a node is an output of lanes that they see themselves.
+pub(super) fn is_row(module: &Module, id: NodeId) -> bool {
+    match module.node(id).op {
+        Op::InstanceOutput { instance, port } => {
+            module.instances[instance.index()].ends(port).is_some()
+        }
+        _ => false,
     }
 }

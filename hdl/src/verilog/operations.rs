@@ -72,8 +72,9 @@ impl Scope<'_, '_> {
                 Expression::Prefix("&", inner) => return Expression::Prefix("~&", inner),
                 Expression::Prefix("|", inner) => return Expression::Prefix("~|", inner),
                 Expression::Prefix("^", inner) => return Expression::Prefix("~^", inner),
-                Expression::Binary(Operator::Equal, a, b) => {
-                    return Expression::Binary(Operator::NotEqual, a, b);
+                Expression::Binary(operator, a, b) if operator.opposite().is_some() => {
+                    let opposite = operator.opposite().unwrap_or(operator);
+                    return Expression::Binary(opposite, a, b);
                 }
                 operand => return Expression::inverted(operand),
             },
@@ -122,6 +123,11 @@ impl Scope<'_, '_> {
     /// meant. Two bits more on both sides leave room below and beyond.
     fn compare(&self, operator: Operator, left: Expression, right: Expression) -> Expression {
         let is_order = matches!(operator, Operator::Less | Operator::LessEqual);
+        // A number with zeros in front is not the greatest.
+        let is_padded = matches!(&left, Expression::Concat(parts)
+            if parts[0].bits().is_some_and(Bits::is_zero));
+        let is_below = is_padded && operator == Operator::Less && self.is_lane_number(&left);
+        let is_order = is_order && !is_below;
         if !is_order || self.is_lane_number(&left) == self.is_lane_number(&right) {
             return compare(operator, left, right);
         }
@@ -163,8 +169,8 @@ impl Scope<'_, '_> {
         (side(a, b), side(b, a))
     }
 
-    /// Two's complement numbers compare like unsigned ones, except that the answer is the opposite where
-    /// their signs differ.
+    /// Two's complement numbers. Lanes' numbers compare like unsigned ones, except that the answer is the opposite where
+    /// signs differ: see [`Self::compare`].
     fn signed_comparison(&mut self, operator: Operator, a: NodeId, b: NodeId) -> Expression {
         let (left, right) = (self.shared(a), self.shared(b));
         if self.width(self.module.node(a).width).is_scalar() {
@@ -176,8 +182,12 @@ impl Scope<'_, '_> {
             };
             return Expression::binary(operator, left, inverted);
         }
-        let signs = exclusive(self.sign(a), self.sign(b));
-        exclusive(self.compare(operator, left, right), signs)
+        if self.is_lane_number(&left) || self.is_lane_number(&right) {
+            let signs = exclusive(self.sign(a), self.sign(b));
+            return exclusive(self.compare(operator, left, right), signs);
+        }
+        let signed = |value| Expression::prefix("$signed", value);
+        in_order(operator, signed(left), signed(right))
     }
 
     /// The top bit of a value.
@@ -228,23 +238,32 @@ impl Scope<'_, '_> {
         if width.is_scalar() {
             return self.operand(a);
         }
-        // A negative number is shifted as its complement: the zeros that come in are then ones.
-        let near = if near.is_simple() {
-            near
-        } else {
-            Expression::Reference(self.reference(amount))
-        };
-        let value = self.shared(a);
-        let sign = self.sign(a);
-        let complement = match &value {
-            Expression::Prefix("~", inner) => (**inner).clone(),
-            _ => Expression::inverted(value.clone()),
-        };
-        let zero = Expression::zero(width);
-        let shifted = Expression::binary(operator, value, near.clone());
-        let positive = or_else(shifted, zero.clone());
-        let negative = or_else(Expression::binary(operator, complement, near), zero);
-        Expression::choice(sign, Expression::prefix("~", negative), positive)
+        // An operand that is not signed would make all of the expression unsigned: what is shifted stands by itself.
+        let value = self.operand(a);
+        let signed = Expression::prefix("$signed", value);
+        let shifted = Expression::binary(Operator::SignedShiftRight, signed, near);
+        let shifted = Expression::prefix("$unsigned", shifted);
+        match far {
+            Some(_) => {
+                let signs = Expression::repeat(width.clone(), self.sign(a));
+                or_else(shifted, signs)
+            }
+            None => shifted,
+        }
+    }
+}
+
+/// A comparison with a constant, if it has one, on the right.
+fn in_order(operator: Operator, a: Expression, b: Expression) -> Expression {
+    let turned = match operator {
+        Operator::Less => Operator::Greater,
+        Operator::LessEqual => Operator::GreaterEqual,
+        _ => operator,
+    };
+    if a.is_fixed() && !b.is_fixed() {
+        Expression::binary(turned, b, a)
+    } else {
+        Expression::binary(operator, a, b)
     }
 }
 
@@ -260,7 +279,7 @@ fn compare(operator: Operator, a: Expression, b: Expression) -> Expression {
         (Operator::LessEqual, Some(a), _) if a.is_zero() => Some(true),
         _ => None,
     };
-    known.map_or_else(|| Expression::binary(operator, a, b), Expression::bit)
+    known.map_or_else(|| in_order(operator, a, b), Expression::bit)
 }
 
 /// Exclusive or of two bits, one of which may be known.

@@ -27,7 +27,7 @@ pub(super) struct Loop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub net: Net,
-    low: u32,
+    low: Width,
     steps: Vec<(Loop, Width)>,
     width: Width,
 }
@@ -38,7 +38,7 @@ impl Reference {
         let width = net.width.clone();
         Self {
             net,
-            low: 0,
+            low: Width::plain(0),
             steps: Vec::new(),
             width,
         }
@@ -51,16 +51,24 @@ impl Reference {
 
     /// `width` bits of it, from its bit `low` up.
     pub fn slice(&self, low: u32, width: Width) -> Self {
+        // The upper part of a row begins where its lower part ends, which depends on the same parameters.
+        let is_upper = !width.is_plain() && low + width.bits() == self.width.bits();
+        let upper = is_upper.then(|| self.width.minus(&width)).flatten();
+        self.part(&upper.unwrap_or(Width::plain(low)), width)
+    }
+
+    /// The same from where a formula says.
+    pub fn part(&self, low: &Width, width: Width) -> Self {
         Self {
-            low: self.low + low,
+            low: self.low.plus(low),
             width,
             ..self.clone()
         }
     }
 
     /// What a lane of `around` sees of it.
-    pub fn lane(&self, around: &Loop, base: u32, stride: &Width, width: Width) -> Self {
-        let mut seen = self.slice(base, width);
+    pub fn lane(&self, around: &Loop, base: &Width, stride: &Width, width: Width) -> Self {
+        let mut seen = self.part(base, width);
         if stride.bits() > 0 && !self.net.width.is_scalar() {
             seen.steps.push((around.clone(), stride.clone()));
         }
@@ -69,14 +77,15 @@ impl Reference {
 
     /// Its lowest bit, if it is a part of its net that is the same for every lane.
     pub fn low(&self) -> Option<u32> {
-        (self.steps.is_empty() && !self.is_whole()).then_some(self.low)
+        (self.steps.is_empty() && !self.is_whole()).then_some(self.low.bits())
     }
 
     /// Words for a name: the net, and which part of it.
     pub fn words(&self) -> String {
         let mut words = self.net.name.to_string();
         if !self.is_whole() && self.steps.is_empty() {
-            let (low, high) = (self.low, self.low + self.width.bits() - 1);
+            let low = self.low.bits();
+            let high = low + self.width.bits() - 1;
             words = if low == high {
                 format!("{words}_{low}")
             } else {
@@ -107,7 +116,7 @@ impl Reference {
                 walk(rest, low + lane * stride.bits(), visit);
             }
         }
-        walk(&self.steps, self.low, &mut visit);
+        walk(&self.steps, self.low.bits(), &mut visit);
     }
 }
 
@@ -117,32 +126,23 @@ impl fmt::Display for Reference {
         if self.is_whole() || self.net.width.is_scalar() {
             return f.write_str(name);
         }
-        if self.steps.is_empty() && width.is_plain() {
-            let (low, high) = (self.low, self.low + width.bits() - 1);
+        if self.steps.is_empty() && width.is_plain() && self.low.is_plain() {
+            let low = self.low.bits();
+            let high = low + width.bits() - 1;
             return if low == high {
                 write!(f, "{name}[{low}]")
             } else {
                 write!(f, "{name}[{high}:{low}]")
             };
         }
-        if self.steps.is_empty() && self.low == 0 {
+        if self.steps.is_empty() && self.low.bits() == 0 {
             return write!(f, "{name}{}", width.range());
         }
-        let mut start: Vec<String> = self
-            .steps
-            .iter()
-            .map(|(around, stride)| {
-                if stride.is_plain() && stride.bits() == 1 {
-                    around.genvar.to_string()
-                } else {
-                    format!("{}*{}", around.genvar, stride.as_factor())
-                }
-            })
+        let steps = self.steps.iter();
+        let steps: Vec<(&str, &Width)> = steps
+            .map(|(around, stride)| (&*around.genvar, stride))
             .collect();
-        if self.low > 0 || start.is_empty() {
-            start.push(self.low.to_string());
-        }
-        let start = start.join(" + ");
+        let start = width.start(&self.low, &steps);
         if width.is_scalar() {
             write!(f, "{name}[{start}]")
         } else {

@@ -35,8 +35,8 @@ pub(super) struct File<'a> {
     pub reads: Reads,
     /// The names of the `localparam`s of the enumerations' values that the text mentions.
     pub enum_values: BTreeMap<EnumValue, Arc<str>>,
-    /// Constants with names of their own: width, value and meaning of each.
-    pub named_constants: BTreeMap<Arc<str>, (Width, Bits, String)>,
+    /// Constants with names of their own, in the order of the text: width, value and meaning of each.
+    pub named_constants: Vec<(Arc<str>, (Width, Bits, String))>,
     /// Loop variables declared so far, and those that the next loop still has to declare.
     pub genvars: Vec<String>,
     pub new_genvars: Vec<String>,
@@ -261,13 +261,13 @@ impl<'a, 'f> Scope<'a, 'f> {
     }
 
     /// Declares a net of its own that something else drives.
-    fn declare(&mut self, net: &Net, doc: String, places: Places) {
+    fn declare(&mut self, net: &Net, tail: &str, doc: String, places: Places) {
         self.nets.push(net.clone());
         self.text.declarations.push(Declaration {
             kind: "wire",
             range: net.width.range(),
             name: net.name.to_string(),
-            tail: String::new(),
+            tail: tail.to_string(),
             doc,
             places,
             is_state: false,
@@ -299,7 +299,13 @@ impl<'a, 'f> Scope<'a, 'f> {
             });
             if home.is_whole() && !self.is_port(&home.net.name) && !self.is_slot(&home) {
                 let (doc, places) = (self.doc(id), self.places_of(id));
-                self.declare(&home.net, doc, places);
+                // Verilator takes a vector for one value, and lanes that see one another for a loop, unless told to look at the parts.
+                let of = &module.instances[instance.index()];
+                let tail = match of.ends(port) {
+                    Some(_) => " /* verilator split_var */",
+                    None => "",
+                };
+                self.declare(&home.net, tail, doc, places);
             }
             self.node_nets.set(id, home);
         }

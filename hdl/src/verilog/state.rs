@@ -11,6 +11,7 @@ use super::scope::Scope;
 use super::text::{Declaration, TextBlock};
 use super::{Options, Places};
 use crate::section::Section;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A register in its block.
@@ -66,6 +67,12 @@ impl Scope<'_, '_> {
     pub fn declare_state(&mut self) {
         let module = self.module;
         let kind = self.variable();
+        // What a field is, is said once: at the port that it comes from, or at the first stage that holds it.
+        let is_top = self.loops.is_empty();
+        let ports = module.ports.iter().filter(|_| is_top);
+        let mut said: HashSet<(String, &str)> = ports
+            .map(|port| (field_of(&port.name), &*port.doc))
+            .collect();
         for register in &module.registers {
             if self.is_port(&register.name) {
                 self.file.reg_ports.insert(register.name.clone());
@@ -75,12 +82,13 @@ impl Scope<'_, '_> {
             let net = self.net(&register.name, node.width);
             let own = Some(&register.doc).filter(|doc| !doc.is_empty());
             let doc = own.unwrap_or(&node.doc);
+            let is_new = said.insert((field_of(&register.name), doc));
             self.text.declarations.push(Declaration {
                 kind,
                 range: net.width.range(),
                 name: register.name.clone(),
                 tail: String::new(),
-                doc: doc.clone(),
+                doc: if is_new { doc.clone() } else { String::new() },
                 places: self.places_reading(&[&register.source], &[]),
                 is_state: true,
             });
@@ -254,9 +262,18 @@ fn reset_condition(options: &Options) -> String {
 /// `a <= b` as `b >= a`, so that it does not look like an assignment in one.
 pub(super) fn upright(value: Expression) -> Expression {
     match value {
-        Expression::Binary(Operator::LessEqual, a, b) => {
+        Expression::Binary(Operator::LessEqual, a, b) if !b.is_fixed() => {
             Expression::Binary(Operator::GreaterEqual, b, a)
         }
         value => value,
     }
+}
+
+/// The name of a field in the name of a port or of a stage's register: `mask` in `in_mask` and in `stage_2_mask_q`.
+fn field_of(name: &str) -> String {
+    let is_place = |word: &&str| {
+        ["in", "out", "stage", "q"].contains(word) || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let words: Vec<&str> = name.split('_').filter(|word| !is_place(word)).collect();
+    words.join("_")
 }

@@ -197,7 +197,10 @@ impl Scope<'_, '_> {
         let name: Arc<str> = node.name.as_deref().unwrap_or_default().into();
         let width = self.width(node.width);
         let known = (width, bits.clone(), node.doc.clone());
-        self.file.named_constants.insert(Arc::clone(&name), known);
+        let constants = &mut self.file.named_constants;
+        if !constants.iter().any(|(of, _)| *of == name) {
+            constants.push((Arc::clone(&name), known));
+        }
         Expression::Constant(Constant {
             bits: bits.clone(),
             name: Some(name),

@@ -17,11 +17,13 @@ struct Factor {
     value: u32,
 }
 
-/// A number of bits, lanes or words together with its spelling, `factor * name * name + more`.
+/// A number of bits, lanes or words together with its spelling, `(factor * name + inner) * name + more`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Width {
     bits: u32,
     factor: u32,
+    /// What is added to the first factor's product before the second one, if there are two.
+    inner: i32,
     /// None where it is written as a plain number.
     terms: Vec<Factor>,
     more: i32,
@@ -35,6 +37,7 @@ impl Width {
         Self {
             bits,
             factor: bits,
+            inner: 0,
             terms: Vec::new(),
             more: 0,
             is_vector: false,
@@ -58,6 +61,7 @@ impl Width {
         Self {
             bits: size.get(),
             factor: spelling.factor,
+            inner: spelling.inner,
             terms: factors.collect(),
             more: spelling.more,
             is_vector: true,
@@ -67,14 +71,29 @@ impl Width {
     /// The same for the port list: without the names of those of the module's parameters that are `localparam`s.
     pub fn of_port(&self, parameters: &[Parameter]) -> Self {
         let mut width = self.clone();
-        width.terms.retain(|factor| {
+        let is_fixed = |factor: &Factor| {
             let mut fixed = parameters.iter().filter(|p| p.allowed.is_none());
-            let is_fixed = fixed.any(|p| *p.name == *factor.name);
-            if is_fixed {
-                width.factor *= factor.value;
+            fixed.any(|p| *p.name == *factor.name)
+        };
+        if let [_, second] = &width.terms[..]
+            && is_fixed(second)
+        {
+            let value = second.value;
+            width.factor *= value;
+            width.more += width.inner * value as i32;
+            width.inner = 0;
+            width.terms.pop();
+        }
+        if let Some(first) = width.terms.first().filter(|first| is_fixed(first)) {
+            let product = i64::from(width.factor) * i64::from(first.value);
+            let sum = product + i64::from(width.inner);
+            if sum <= 0 {
+                return Self::plain(width.bits);
             }
-            !is_fixed
-        });
+            width.factor = sum as u32;
+            width.inner = 0;
+            width.terms.remove(0);
+        }
         width
     }
 
@@ -140,7 +159,10 @@ impl Width {
         if part.is_plain() && part.bits == 1 {
             return self.clone();
         }
-        if self.more != 0 || part.more != 0 {
+        if [self, part]
+            .iter()
+            .any(|size| size.more != 0 || size.inner != 0)
+        {
             return Self::plain(bits);
         }
         let mut terms = self.terms.clone();
@@ -157,10 +179,90 @@ impl Width {
         Self {
             bits,
             factor,
+            inner: 0,
             terms,
             more: 0,
             is_vector: true,
         }
+    }
+
+    /// The sum.
+    pub fn plus(&self, other: &Self) -> Self {
+        let bits = self.bits + other.bits;
+        match (self.is_plain(), other.is_plain()) {
+            _ if other.bits == 0 => self.clone(),
+            _ if self.bits == 0 => other.clone(),
+            (false, true) => Self {
+                bits,
+                more: self.more + other.bits as i32,
+                ..self.clone()
+            },
+            (true, false) => other.plus(self),
+            (false, false) if self.terms == other.terms => Self {
+                bits,
+                factor: self.factor + other.factor,
+                inner: self.inner + other.inner,
+                more: self.more + other.more,
+                ..self.clone()
+            },
+            _ => Self::plain(bits),
+        }
+    }
+
+    /// The difference to a smaller one, if both have a formula and the difference has one.
+    pub fn minus(&self, other: &Self) -> Option<Self> {
+        let is_one = self.terms == other.terms && !self.is_plain() && self.factor > other.factor;
+        is_one.then(|| Self {
+            bits: self.bits - other.bits,
+            factor: self.factor - other.factor,
+            inner: self.inner - other.inner,
+            more: self.more - other.more,
+            ..self.clone()
+        })
+    }
+
+    /// How many times a formula without a sum it is.
+    fn times(&self, unit: &Self) -> Option<u32> {
+        if self.bits == 0 {
+            return Some(0);
+        }
+        let is_product = |size: &Self| size.inner == 0 && size.more == 0 && !size.is_plain();
+        let is_multiple = is_product(self)
+            && is_product(unit)
+            && self.terms == unit.terms
+            && self.factor.is_multiple_of(unit.factor);
+        is_multiple.then(|| self.factor / unit.factor)
+    }
+
+    /// Where a part of this width begins: the sum of `low` and, for each name, that times a stride.
+    pub fn start(&self, low: &Self, steps: &[(&str, &Self)]) -> String {
+        // One factor for all, where a person would take it out.
+        let strides: Option<Vec<u32>> = steps.iter().map(|(_, by)| by.times(self)).collect();
+        let is_product = !low.is_plain() && !steps.is_empty();
+        if let (Some(low), Some(strides), true) = (low.times(self), strides, is_product) {
+            let names = steps.iter().map(|(name, _)| *name);
+            let sum = Self::sum(
+                names.zip(strides.iter().map(u32::to_string)),
+                low.to_string(),
+            );
+            return format!("({sum})*{}", self.as_factor());
+        }
+        let strides = steps.iter().map(|(name, by)| (*name, by.as_factor()));
+        Self::sum(strides, low.to_string())
+    }
+
+    /// `i*2 + j + 1`.
+    fn sum<'a>(products: impl Iterator<Item = (&'a str, String)>, more: String) -> String {
+        let mut terms: Vec<String> = products
+            .map(|(name, times)| match &*times {
+                "1" => name.to_string(),
+                _ => format!("{name}*{times}"),
+            })
+            .collect();
+        if more != "0" || terms.is_empty() {
+            terms.push(more);
+        }
+        terms.join(" + ")
     }
 }
 
@@ -169,18 +271,24 @@ impl std::fmt::Display for Width {
         if self.is_plain() {
             return write!(f, "{}", self.bits);
         }
-        if self.factor != 1 {
-            write!(f, "{}*", self.factor)?;
-        }
+        let mut text = match self.factor {
+            1 => String::new(),
+            factor => format!("{factor}*"),
+        };
         for (number, factor) in self.terms.iter().enumerate() {
-            let times = if number > 0 { "*" } else { "" };
-            let name = &factor.name;
+            if number > 0 {
+                text += "*";
+            }
             if factor.is_log {
-                write!(f, "{times}$clog2({name})")?;
+                text = text + "$clog2(" + &factor.name + ")";
             } else {
-                write!(f, "{times}{name}")?;
+                text += &factor.name;
+            }
+            if number == 0 && self.inner != 0 {
+                text = format!("({text}{:+})", self.inner);
             }
         }
+        f.write_str(&text)?;
         match self.more {
             0 => Ok(()),
             more => write!(f, "{more:+}"),

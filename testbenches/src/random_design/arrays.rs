@@ -105,16 +105,27 @@ impl<'m> Grower<'m> {
         let window = 1 + a / 512 % 12;
         let room = base + (count.get() - 1) * stride + window;
         let wide = fit(self.pick(a), room + c % 2, b);
+        // What other lanes yield: of a tree, or of the lane before.
+        let each = 1 + c / 4 % 9;
+        let is_seen = b / 128 % 4;
+        let ends = fit(self.pick(c / 2), each, b);
+        let leaves = fit_size(self.pick(b / 2), (count + Size::plain(1)) * each, a);
         let prefix = self.fresh("body");
         let copies = self.copies * count.get();
         let parameters = self.parameters.clone();
         let array = self.m.lanes(&name, count, |lane| {
-            let seeds = [
+            let mut seeds = vec![
                 lane.bits(row, width),
                 lane.whole(shared),
                 lane.number(),
                 lane.window(wide, base, stride, window),
             ];
+            match is_seen {
+                1 => seeds.extend(lane.branches("seen", leaves)),
+                2 => seeds.push(lane.from_above("seen", ends)),
+                3 => seeds.push(lane.before("seen", ends)),
+                _ => {}
+            }
             for seed in &seeds {
                 lane.unused(*seed);
             }
@@ -122,11 +133,15 @@ impl<'m> Grower<'m> {
             let mut body = Grower::new(m, &prefix, copies);
             body.is_body = true;
             body.parameters = parameters;
-            grow_body(lane, body, genes, &seeds);
+            let yielded = [0, each, 2 * each, each][is_seen as usize];
+            grow_body(lane, body, genes, &seeds, yielded);
         });
         let array = array.doc("Some lanes.");
         self.pool
             .extend([array.output("last"), array.output("mixed")]);
+        if is_seen > 0 {
+            self.pool.push(array.output("seen"));
+        }
     }
 
     fn lanes_of(&mut self, child: &Arc<Module>, count: Size, [a, _, c, _]: [u32; 4]) {
@@ -178,12 +193,13 @@ impl<'m> Grower<'m> {
     }
 }
 
-/// Grows genes inside a lane's body, which has the outputs `last` and `mixed`.
+/// Grows genes inside a lane's body, which has the outputs `last` and `mixed`, and one that other lanes see, if that has bits.
 fn grow_body<'b>(
     lane: &LaneBuilder<'_>,
     mut body: Grower<'b>,
     genes: &[Gene],
     seeds: &[Signal<'b>],
+    yielded: u32,
 ) {
     body.pool.extend(seeds.iter().copied());
     for gene in genes {
@@ -194,4 +210,8 @@ fn grow_body<'b>(
     let first = cut(body.pool[0], 0);
     lane.output("last", last);
     lane.output("mixed", first ^ fit(last, first.bits(), 1));
+    if yielded > 0 {
+        let seen = seeds[seeds.len() - 1];
+        lane.output("seen", fit(last, yielded, 0) ^ fit(seen, yielded, 1));
+    }
 }

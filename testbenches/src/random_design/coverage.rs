@@ -109,6 +109,7 @@ pub const FEATURES: &[Feature] = &[
     feature("lanes that overlap", 0, 250, 3),
     feature("lanes that leave bits out", 0, 200, 2),
     feature("inputs that are a lane's number", 0, 550, 9),
+    feature("inputs that other lanes yield", 0, 150, 2),
     feature("outputs named as their driver", 0, 700, 3),
     feature("values with two outputs", 0, 950, 8),
     feature("handshakes", 0, 250, 4),

@@ -45,7 +45,7 @@ pub(super) fn is_vector(instance: &Instance) -> bool {
         .zip(&instance.inputs)
         .all(|(port, bound)| match bound {
             Some(Binding::PerLane { stride, .. }) => stride.get() == 1 && port.width.get() == 1,
-            Some(Binding::LaneNumber) => false,
+            Some(Binding::LaneNumber | Binding::Row { .. }) => false,
             Some(Binding::Whole(_)) | None => true,
         });
     bindings_fit && operations_fit(body, instance)
@@ -164,7 +164,7 @@ impl Flattener {
                     Value::Planes(vec![self.slice(of, *base, lanes)])
                 }
                 Some(Binding::Whole(of)) => Value::Shared(outside(self, of)),
-                Some(Binding::LaneNumber) | None => Value::Shared(NetId(0)),
+                Some(Binding::LaneNumber | Binding::Row { .. }) | None => Value::Shared(NetId(0)),
             };
         }
         let mut shared = true;

@@ -225,6 +225,7 @@ impl Counter {
         for (port, binding) in instance.module.ports.iter().zip(&instance.inputs) {
             match binding {
                 Some(Binding::LaneNumber) => self.count("inputs that are a lane's number", 1),
+                Some(Binding::Row { .. }) => self.count("inputs that other lanes yield", 1),
                 Some(Binding::PerLane { stride, .. }) if count > 1 => {
                     let (stride, width) = (stride.get(), port.width.get());
                     self.count("lanes that overlap", usize::from(stride < width));
@@ -241,7 +242,7 @@ fn is_plane(instance: &Instance) -> bool {
     let bits = instance.module.ports.iter().zip(&instance.inputs);
     let is_bit = bits.clone().all(|(port, binding)| match binding {
         Some(Binding::PerLane { stride, .. }) => stride.get() == 1 && port.width.get() == 1,
-        Some(Binding::LaneNumber) => false,
+        Some(Binding::LaneNumber | Binding::Row { .. }) => false,
         _ => true,
     });
     is_bit && instance.module.registers.is_empty() && instance.module.memories.is_empty()
