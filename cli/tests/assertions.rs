@@ -91,8 +91,8 @@ fn a_simulation_checks_them() {
     plant(
         &fifo,
         "stream_fifo.v",
-        "wire queue_out_ready = out_ready;",
-        "wire queue_out_ready = 1'b1;",
+        "else if (queue_has_words & out_ready)",
+        "else if (queue_has_words)",
     );
     let said = simulated(&verilator, &fifo, "stream_fifo").expect_err("an assertion fails");
     assert!(
@@ -118,11 +118,11 @@ fn symbiyosys_checks_them() {
         let said = run_symbiyosys(&sby, &tasks);
         assert!(said.is_ok(), "{top}: {said:?}");
         let (from, to) = match top {
-            "stream_arbiter" => ("turn_grant[0] & turn_taken", "turn_taken"),
-            "priority_tree" => ("in_4_grant[i] & requests[i*2]}", "requests[i*2]}"),
+            "stream_arbiter" => ("turn_grant[0] & out_ready", "out_ready"),
+            "priority_tree" => ("down_grant[i] & up_any[i*2 + 1]}", "up_any[i*2 + 1]}"),
             _ => (
-                "wire queue_out_ready = out_ready;",
-                "wire queue_out_ready = 1'b1;",
+                "else if (queue_has_words & out_ready)",
+                "else if (queue_has_words)",
             ),
         };
         if top == "stream_arbiter" {

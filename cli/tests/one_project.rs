@@ -113,7 +113,8 @@ fn yosys(found: &Found, sources: &[PathBuf], more: &str) -> Result<(), String> {
 }
 
 /// The named nets that Yosys finds constant, as `module.net`: of nets in a loop those that have one value in every iteration, as what is made of
-/// the loop's variable has not. A port stays that is constant in this configuration, and so does what is called `unused`, which is for lints.
+/// the loop's variable has not: neither there nor side by side, as the numbers of a tree's leaves. A port stays that is constant in this configuration,
+/// and so does what is called `unused`, which is for lints.
 fn constants(found: &Found, sources: &[PathBuf], folder: &Folder) -> Vec<String> {
     let json = folder.path().join("read.json");
     let more = format!(
@@ -127,18 +128,42 @@ fn constants(found: &Found, sources: &[PathBuf], folder: &Folder) -> Vec<String>
         for (name, net) in of["netnames"].as_object().into_iter().flatten() {
             let own = name.rsplit('.').next().unwrap_or(name);
             let is_port = of["ports"].get(name).is_some();
-            if !is_port && net["hide_name"] == 0 && !own.starts_with("unused_") {
+            let is_meant = own.starts_with("unused_") || own.ends_with("leaf_number");
+            if !is_port && net["hide_name"] == 0 && !is_meant {
                 let name = format!("{module}.{}", without_indices(name));
                 values.entry(name).or_default().push(net["bits"].clone());
             }
         }
     }
     let is_constant = |values: &[Value]| {
-        let mut bits = values[0].as_array().into_iter().flatten();
-        values.iter().all(|value| *value == values[0]) && bits.all(|bit| bit == "0" || bit == "1")
+        let bits = values[0].as_array().into_iter().flatten();
+        let bits: Option<Vec<u32>> = bits.map(|bit| bit.as_str()?.parse().ok()).collect();
+        let is_one = values.iter().all(|value| *value == values[0]);
+        is_one && bits.is_some_and(|bits| !counts(&bits))
     };
     let constant = values.into_iter().filter(|(_, values)| is_constant(values));
     constant.map(|(name, _)| name).collect()
+}
+
+/// Whether bits, the lowest first, are four numbers or more side by side, each one more or each one less than the one before, but for one place at which
+/// the leaves of a tree may be turned.
+fn counts(bits: &[u32]) -> bool {
+    (2..=8)
+        .filter(|width| bits.len().is_multiple_of(*width))
+        .any(|width| {
+            let number = |part: &[u32]| part.iter().rev().fold(0, |number, bit| 2 * number + bit);
+            let numbers: Vec<u32> = bits.chunks(width).map(number).collect();
+            let steps = |step: u32| {
+                let pairs = numbers.windows(2);
+                pairs
+                    .filter(|pair| pair[0].wrapping_add(step) == pair[1])
+                    .count()
+            };
+            numbers.len() >= 4
+                && [1, u32::MAX]
+                    .iter()
+                    .any(|step| steps(*step) + 2 >= numbers.len())
+        })
 }
 
 /// `lanes[3].sum` is `lanes[].sum`.

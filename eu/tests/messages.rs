@@ -90,6 +90,9 @@ fn operations_need_the_registers_that_they_transfer() {
     assert_eq!(needs(15, 3, 0x0592), [2, 2, 1]);
     assert_eq!(needs(15, 3, 0x0588), [2, 0, 1]);
     assert_eq!(needs(14, 0, 0x011F), [1, 0, 1]);
+    // 64 elements of 64 bits: of 32 channels, and of an execution size that is reserved.
+    assert_eq!(needs(15, 5, 0x7700), [4, 0, 512]);
+    assert_eq!(needs(15, 7, 0x7700), [4, 0, 512]);
 }
 
 /// Its data are doublewords, its addresses one to four coordinates. Compiled messages.

@@ -292,8 +292,8 @@ fn what_has_no_partner_is_never_passed_over() {
 
     // A tool that takes an undefined bit for 0 would see no fault here.
     let undefined = differences(&[(
-        "else skid_spare_valid_q <= (skid_spare_valid_q | skid_aside) & ~skid_out_ready;",
-        "else if (skid_out_ready) skid_spare_valid_q <= 1'bx;\n        else skid_spare_valid_q <= skid_spare_valid_q | skid_aside;",
+        "else skid_spare_valid_q <= (skid_spare_valid_q | skid_aside) & ~out_ready;",
+        "else if (out_ready) skid_spare_valid_q <= 1'bx;\n        else skid_spare_valid_q <= skid_spare_valid_q | skid_aside;",
     )]);
     assert!(
         undefined.iter().any(|found| matches!(found, Difference::Value { place, theirs: true, .. } if *place == register("skid_spare_valid_q"))),

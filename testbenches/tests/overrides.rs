@@ -199,6 +199,8 @@ bfn_simd16: LANES, WIDTH
 lut_array_deep: LANES, WIDTH
 lop3_unit: LANES, WIDTH
 lop3_unit_warp: LANES, WIDTH
+priority_tree: WIDTH
+leading_zeros: WIDTH
 stream_buffer: WIDTH
 stream_register: WIDTH
 stream_fifo: WIDTH

@@ -9,7 +9,7 @@ module barrel_shifter (
     input  wire        clk,            // clock
     input  wire        rst,            // synchronous reset, active high
     input  wire        in_valid,       // a word is offered
-    output wire        in_ready,       // it is accepted
+    output wire        in_ready,       // it is accepted; follows out_ready within the cycle
     input  wire [31:0] in_value,       // the word
     input  wire [4:0]  in_amount,      // by how many places
     input  wire        in_right,       // 1: to the right; 0: to the left
@@ -20,11 +20,7 @@ module barrel_shifter (
     output wire [31:0] out_result      // the word, moved
 );
     reg        stage_1_valid_q;   // The stage holds a word.
-    reg [31:0] stage_1_result_q;  // the word, moved
-
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg [31:0] stage_1_result_q;
 
     wire [31:0] stage_1_next_result;
     barrel_shifter_function stage_1 (
@@ -36,15 +32,17 @@ module barrel_shifter (
         .next_result(stage_1_next_result)
     );
 
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~out_ready);
     end
 
     always @(posedge clk) if (stage_1_load) stage_1_result_q <= stage_1_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_1_valid_q;
     assign out_result = stage_1_result_q;
 endmodule

@@ -10,7 +10,7 @@ module barrel_shifter_64 (
     input  wire        clk,            // clock
     input  wire        rst,            // synchronous reset, active high
     input  wire        in_valid,       // a word is offered
-    output wire        in_ready,       // it is accepted
+    output wire        in_ready,       // it is accepted; follows out_ready within the cycle
     input  wire [63:0] in_value,       // the word
     input  wire [5:0]  in_amount,      // by how many places
     input  wire        in_right,       // 1: to the right; 0: to the left
@@ -28,13 +28,10 @@ module barrel_shifter_64 (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -43,8 +40,8 @@ module barrel_shifter_64 (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -52,17 +49,17 @@ module barrel_shifter_64 (
     // The stages of the shifter
     // ---------------------------------------------------------------------------------------------
 
-    reg        stage_1_right_q;             // 1: to the right; 0: to the left
-    reg        stage_1_rotates_q;           // 1: what leaves at one end enters at the other
+    reg        stage_1_right_q;
+    reg        stage_1_rotates_q;
     reg [63:0] stage_1_turned_3_q;          // Rotated to the right by the bits of turn so far.
     reg        stage_1_turn_bit_2_q;        // 1: rotate by 2 to this power.
-    reg        stage_1_turn_bit_3_q;        // 1: rotate by 2 to this power.
-    reg        stage_1_turn_bit_4_q;        // 1: rotate by 2 to this power.
-    reg        stage_1_turn_bit_5_q;        // 1: rotate by 2 to this power.
+    reg        stage_1_turn_bit_3_q;
+    reg        stage_1_turn_bit_4_q;
+    reg        stage_1_turn_bit_5_q;
     reg [15:0] stage_1_ones_up_to_bit_3_q;  // At the bottom, as many as the lower bits of the
                                             // amount say.
     reg        stage_1_amount_bit_4_q;      // 1: more ones at the bottom, 2 to this power.
-    reg        stage_1_amount_bit_5_q;      // 1: more ones at the bottom, 2 to this power.
+    reg        stage_1_amount_bit_5_q;
     reg        stage_1_sign_q;              // What enters instead: copies of the top bit, or zeros.
 
     wire stage_1_next_right;
@@ -115,7 +112,7 @@ module barrel_shifter_64 (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg [3:0] stage_1_tag_q;  // is passed through
+    reg [3:0] stage_1_tag_q;
 
     always @(posedge clk) begin
         if (stage_1_load) begin
@@ -138,8 +135,8 @@ module barrel_shifter_64 (
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [63:0] stage_2_result_q;  // the word, moved
-    reg [3:0]  stage_2_tag_q;     // is passed through
+    reg [63:0] stage_2_result_q;
+    reg [3:0]  stage_2_tag_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -148,6 +145,7 @@ module barrel_shifter_64 (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
     assign out_tag = stage_2_tag_q;

@@ -22,12 +22,12 @@ module enum_name_sfid (
     localparam [3:0] SFID_BTD = 4'd7;
     localparam [3:0] SFID_RTA = 4'd8;
     localparam [3:0] SFID_DP_DCRO = 4'd9;
-    localparam [3:0] SFID_DP_DC0 = 4'ha;
-    localparam [3:0] SFID_PI = 4'hb;
-    localparam [3:0] SFID_DP_DC1 = 4'hc;
-    localparam [3:0] SFID_TGM = 4'hd;
-    localparam [3:0] SFID_SLM = 4'he;
-    localparam [3:0] SFID_UGM = 4'hf;
+    localparam [3:0] SFID_DP_DC0 = 4'd10;
+    localparam [3:0] SFID_PI = 4'd11;
+    localparam [3:0] SFID_DP_DC1 = 4'd12;
+    localparam [3:0] SFID_TGM = 4'd13;
+    localparam [3:0] SFID_SLM = 4'd14;
+    localparam [3:0] SFID_UGM = 4'd15;
     localparam [3:0] SFID_ROW_NULL = 4'd0;
     localparam [3:0] SFID_ROW_UGML = 4'd1;
     localparam [3:0] SFID_ROW_SAMPLER = 4'd2;
@@ -38,12 +38,12 @@ module enum_name_sfid (
     localparam [3:0] SFID_ROW_BTD = 4'd7;
     localparam [3:0] SFID_ROW_RTA = 4'd8;
     localparam [3:0] SFID_ROW_DP_DCRO = 4'd9;
-    localparam [3:0] SFID_ROW_DP_DC0 = 4'ha;
-    localparam [3:0] SFID_ROW_PI = 4'hb;
-    localparam [3:0] SFID_ROW_DP_DC1 = 4'hc;
-    localparam [3:0] SFID_ROW_TGM = 4'hd;
-    localparam [3:0] SFID_ROW_SLM = 4'he;
-    localparam [3:0] SFID_ROW_UGM = 4'hf;
+    localparam [3:0] SFID_ROW_DP_DC0 = 4'd10;
+    localparam [3:0] SFID_ROW_PI = 4'd11;
+    localparam [3:0] SFID_ROW_DP_DC1 = 4'd12;
+    localparam [3:0] SFID_ROW_TGM = 4'd13;
+    localparam [3:0] SFID_ROW_SLM = 4'd14;
+    localparam [3:0] SFID_ROW_UGM = 4'd15;
 
     // ---------------------------------------------------------------------------------------------
     // The row of the value

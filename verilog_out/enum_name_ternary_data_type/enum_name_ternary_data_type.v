@@ -32,12 +32,12 @@ module enum_name_ternary_data_type (
     localparam [3:0] TERNARY_DATA_TYPE_ROW_Q = 4'd7;
     localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_0 = 4'd8;
     localparam [3:0] TERNARY_DATA_TYPE_ROW_HF = 4'd9;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_F = 4'ha;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_DF = 4'hb;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_4 = 4'hc;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_BF = 4'hd;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_6 = 4'he;
-    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_7 = 4'hf;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_F = 4'd10;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_DF = 4'd11;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_4 = 4'd12;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_BF = 4'd13;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_6 = 4'd14;
+    localparam [3:0] TERNARY_DATA_TYPE_ROW_RESERVED_7 = 4'd15;
 
     // ---------------------------------------------------------------------------------------------
     // The row of the value

@@ -9,7 +9,8 @@ module eu_decode (
     input  wire         clk,                        // clock
     input  wire         rst,                        // synchronous reset, active high
     input  wire         in_valid,                   // a word is offered
-    output wire         in_ready,                   // it is accepted
+    output wire         in_ready,                   // it is accepted; follows out_ready within the
+                                                    // cycle
     input  wire [127:0] in_instruction,             // native
     input  wire         out_ready,                  // the word is taken
     output wire         out_valid,                  // a word is present
@@ -54,8 +55,8 @@ module eu_decode (
     output wire [3:0]   out_swsb_token,             // The scoreboard token.
     output wire [1:0]   out_swsb_mode,              // What of the token: 0 there is none, 1 wait
                                                     // until its destination is written, 2 until its
-                                                    // sources are read, 3 set it: 0 NONE, 1
-                                                    // DESTINATION, 2 SOURCES, 3 SET
+                                                    // sources are read, 3 set it. Values: 0 NONE, 1
+                                                    // DESTINATION, 2 SOURCES, 3 SET.
     output wire [3:0]   out_math_function,          // MathFC.
     output wire         out_math_macro,             // A macro (math.invm, math.rsqtm, madm): its
                                                     // operands have a macro register instead of a
@@ -94,8 +95,8 @@ module eu_decode (
     output wire [4:0]   out_src1_length,            // That length in registers.
     output wire [1:0]   out_dst_kind,               // The destination: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds: 0 NONE, 1 REGISTER, 2
-                                                    // INDIRECT, 3 IMMEDIATE
+                                                    // address register holds. Values: 0 NONE, 1
+                                                    // REGISTER, 2 INDIRECT, 3 IMMEDIATE.
     output wire         out_dst_file,               // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_dst_register,           // Its number; for an architecture register, its
@@ -112,8 +113,9 @@ module eu_decode (
     output wire [3:0]   out_dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   out_src0_kind,              // The first source: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds, 3 an immediate: 0
-                                                    // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+                                                    // address register holds, 3 an immediate.
+                                                    // Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                    // IMMEDIATE.
     output wire         out_src0_file,              // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_src0_register,          // Its number; for an architecture register, its
@@ -148,8 +150,9 @@ module eu_decode (
     output wire [31:0]  out_src1_immediate,         // As src0_immediate; no type of 64 bits is
                                                     // legal here.
     output wire [3:0]   out_src1_macro,             // As src0_macro.
-    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0
-                                                    // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind.
+                                                    // Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                    // IMMEDIATE.
     output wire         out_src2_file,              // As src0_file.
     output wire [7:0]   out_src2_register,          // As src0_register.
     output wire [4:0]   out_src2_subregister,       // As src0_subregister.
@@ -166,14 +169,12 @@ module eu_decode (
 
     reg stage_1_valid_q;  // The stage holds a word.
 
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -364,142 +365,94 @@ module eu_decode (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg [6:0]  stage_1_opcode_q;                 // The opcode's number; for an undefined one, too.
-    reg [3:0]  stage_1_format_q;                 // The native format: 0 for an undefined opcode, 1
-                                                 // one source, 2 two sources, 3 math, 4 three
-                                                 // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
-                                                 // send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    reg [2:0]  stage_1_class_q;                  // Broader than the format: 0 undefined, 1 one or
-                                                 // two sources, 2 math, 3 three sources (all four
-                                                 // formats), 4 send, 5 branch, 6 sync, 7 nop and
-                                                 // illegal.
-    reg        stage_1_compacted_q;              // It was a compact instruction: bit 29.
-    reg        stage_1_debug_q;                  // A breakpoint.
-    reg [2:0]  stage_1_exec_size_q;              // Channels, as a power of two: 0 to 5 for 1 to 32;
-                                                 // 6 and 7 are illegal. Absent in nop.
-    reg [4:0]  stage_1_channel_offset_q;         // The first channel, a multiple of 4.
-    reg        stage_1_mask_disabled_q;          // Executes whatever the mask says: NoMask, written
-                                                 // (W).
-    reg        stage_1_atomic_q;                 // Is not to be separated from the next
-                                                 // instruction.
-    reg [3:0]  stage_1_predicate_q;              // How flags predicate: PredCtrl; 0 not at all.
-    reg        stage_1_predicate_inverted_q;     // The flags are inverted first; 0 without
-                                                 // predicate.
-    reg        stage_1_flag_used_q;              // The instruction names a flag register: it has a
-                                                 // predicate or a condition, or is a macro of math.
-    reg        stage_1_flag_register_q;          // Which of f0 and f1, if it names one.
-    reg        stage_1_flag_subregister_q;       // Which half of it.
-    reg [3:0]  stage_1_condition_q;              // The condition modifier: FlagModifier; that of
-                                                 // bfn, too, in the same coding.
-    reg        stage_1_saturate_q;               // The result saturates.
-    reg        stage_1_accumulator_write_q;      // The result goes to the accumulator, too.
-    reg [2:0]  stage_1_swsb_distance_q;          // To wait for the instruction so many before: 1 to
-                                                 // 7; 0 none.
-    reg [2:0]  stage_1_swsb_pipe_q;              // In which pipe it is counted: 0 none, 1 the
-                                                 // instruction's own, 2 all, 3 float, 4 integer, 5
-                                                 // long. The byte can name a pipe with a distance
-                                                 // of 0, which waits for nothing; byte 0 names
-                                                 // none.
-    reg [3:0]  stage_1_swsb_token_q;             // The scoreboard token.
-    reg [1:0]  stage_1_swsb_mode_q;              // What of the token: 0 there is none, 1 wait until
-                                                 // its destination is written, 2 until its sources
-                                                 // are read, 3 set it.
-    reg [3:0]  stage_1_math_function_q;          // MathFC.
-    reg        stage_1_math_macro_q;             // A macro (math.invm, math.rsqtm, madm): its
-                                                 // operands have a macro register instead of a
-                                                 // subregister.
-    reg [3:0]  stage_1_sync_function_q;          // SyncFC.
-    reg [7:0]  stage_1_bfn_function_q;           // The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    reg [1:0]  stage_1_dpas_depth_q;             // Systolic depth, as a power of two: 0 to 3 for 1
-                                                 // to 8.
-    reg [3:0]  stage_1_dpas_repeat_q;            // Repeat count of dpas, 1 to 8.
-    reg        stage_1_branch_control_q;         // The branch control bit of if, else and goto,
-                                                 // written .b.
-    reg        stage_1_jip_exists_q;             // There is a target in the instruction.
-    reg [31:0] stage_1_jip_q;                    // That target: bytes from the start of this
-                                                 // instruction, signed; for calla from the start of
-                                                 // all code.
-    reg        stage_1_uip_exists_q;             // There is a second target.
-    reg [31:0] stage_1_uip_q;                    // The second target.
-    reg [3:0]  stage_1_sfid_q;                   // The function that a message goes to: SFID.
-    reg        stage_1_end_of_thread_q;          // The message ends the thread.
-    reg        stage_1_fusion_q;                 // The two fused units send one after the other,
-                                                 // written Serialize.
-    reg        stage_1_desc_is_register_q;       // The message descriptor is in a0.0.
-    reg [31:0] stage_1_desc_q;                   // The message descriptor, if it is in the
-                                                 // instruction.
-    reg        stage_1_exdesc_is_register_q;     // The extended message descriptor is in the
-                                                 // address register.
-    reg [2:0]  stage_1_exdesc_subregister_q;     // In which: a0.0 to a0.7.
-    reg [31:0] stage_1_exdesc_q;                 // The extended message descriptor, if it is in the
-                                                 // instruction; bits 10:0 are 0.
-    reg        stage_1_exbso_q;                  // The register holds a surface state offset and
-                                                 // nothing else, written ExBSO.
-    reg        stage_1_cps_q;                    // Coarse pixel shading, with ExBSO.
-    reg        stage_1_src1_length_exists_q;     // The length of a send's src1 is in the
-                                                 // instruction; else it is bits 10:6 of the
-                                                 // extended descriptor's register.
-    reg [4:0]  stage_1_src1_length_q;            // That length in registers.
-    reg [1:0]  stage_1_dst_kind_q;               // The destination: 0 there is none, 1 a register,
-                                                 // 2 a register whose number the address register
-                                                 // holds.
-    reg        stage_1_dst_file_q;               // Register file: 0 architecture registers, 1
-                                                 // general registers. Of a register only.
-    reg [7:0]  stage_1_dst_register_q;           // Its number; for an architecture register, its
-                                                 // code.
-    reg [4:0]  stage_1_dst_subregister_q;        // Where in the register, in bytes.
-    reg [3:0]  stage_1_dst_address_register_q;   // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]  stage_1_dst_address_offset_q;     // Of kind 2: bytes to add, signed.
-    reg [1:0]  stage_1_dst_stride_q;             // Horizontal stride: HorzStride; with three
-                                                 // sources, too, 1 or 2.
-    reg [4:0]  stage_1_dst_type_q;               // Data type: 0 none or reserved, 1 ub, 2 uw, 3 ud,
-                                                 // 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11 df, 12
-                                                 // bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18 u2, 19
-                                                 // s2.
-    reg [3:0]  stage_1_dst_macro_q;              // Macro register: MathMacroExt.
-    reg [1:0]  stage_1_src0_kind_q;              // The first source: 0 there is none, 1 a register,
-                                                 // 2 a register whose number the address register
-                                                 // holds, 3 an immediate.
-    reg        stage_1_src0_file_q;              // Register file: 0 architecture registers, 1
-                                                 // general registers. Of a register only.
-    reg [7:0]  stage_1_src0_register_q;          // Its number; for an architecture register, its
-                                                 // code.
-    reg [4:0]  stage_1_src0_subregister_q;       // Where in the register, in bytes.
-    reg [3:0]  stage_1_src0_address_register_q;  // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]  stage_1_src0_address_offset_q;    // Of kind 2: bytes to add, signed.
-    reg [3:0]  stage_1_src0_vertical_q;          // Vertical stride: VertStride; with three sources,
-                                                 // too (0, 1, 3, 4 for 0, 1, 4, 8 elements).
-    reg [2:0]  stage_1_src0_width_q;             // Width: Width; none with three sources.
-    reg [1:0]  stage_1_src0_stride_q;            // Horizontal stride: HorzStride.
-    reg [1:0]  stage_1_src0_modifier_q;          // SrcMod: bit 0 absolute, bit 1 negated, or
-                                                 // inverted where the opcode is bitwise.
-    reg [4:0]  stage_1_src0_type_q;              // As dst_type.
-    reg [63:0] stage_1_src0_immediate_q;         // Of kind 3: the value in the bits of its type,
-                                                 // extended to them as the type says; zeros above.
-    reg [3:0]  stage_1_src0_macro_q;             // Macro register: MathMacroExt.
-    reg [1:0]  stage_1_src1_kind_q;              // The second source, as src0_kind.
-    reg        stage_1_src1_file_q;              // As src0_file.
-    reg [7:0]  stage_1_src1_register_q;          // As src0_register.
-    reg [4:0]  stage_1_src1_subregister_q;       // As src0_subregister.
-    reg [3:0]  stage_1_src1_address_register_q;  // As src0_address_register.
-    reg [9:0]  stage_1_src1_address_offset_q;    // As src0_address_offset.
-    reg [3:0]  stage_1_src1_vertical_q;          // As src0_vertical.
-    reg [2:0]  stage_1_src1_width_q;             // As src0_width.
-    reg [1:0]  stage_1_src1_stride_q;            // As src0_stride.
-    reg [1:0]  stage_1_src1_modifier_q;          // As src0_modifier.
-    reg [4:0]  stage_1_src1_type_q;              // As src0_type.
-    reg [31:0] stage_1_src1_immediate_q;         // As src0_immediate; no type of 64 bits is legal
-                                                 // here.
-    reg [3:0]  stage_1_src1_macro_q;             // As src0_macro.
-    reg [1:0]  stage_1_src2_kind_q;              // The third source: 0, 1 or 3 as src0_kind.
-    reg        stage_1_src2_file_q;              // As src0_file.
-    reg [7:0]  stage_1_src2_register_q;          // As src0_register.
-    reg [4:0]  stage_1_src2_subregister_q;       // As src0_subregister.
-    reg [1:0]  stage_1_src2_stride_q;            // As src0_stride.
-    reg [1:0]  stage_1_src2_modifier_q;          // As src0_modifier.
-    reg [4:0]  stage_1_src2_type_q;              // As src0_type.
-    reg [63:0] stage_1_src2_immediate_q;         // As src0_immediate.
-    reg [3:0]  stage_1_src2_macro_q;             // As src0_macro.
+    reg [6:0]  stage_1_opcode_q;
+    reg [3:0]  stage_1_format_q;
+    reg [2:0]  stage_1_class_q;
+    reg        stage_1_compacted_q;
+    reg        stage_1_debug_q;
+    reg [2:0]  stage_1_exec_size_q;
+    reg [4:0]  stage_1_channel_offset_q;
+    reg        stage_1_mask_disabled_q;
+    reg        stage_1_atomic_q;
+    reg [3:0]  stage_1_predicate_q;
+    reg        stage_1_predicate_inverted_q;
+    reg        stage_1_flag_used_q;
+    reg        stage_1_flag_register_q;
+    reg        stage_1_flag_subregister_q;
+    reg [3:0]  stage_1_condition_q;
+    reg        stage_1_saturate_q;
+    reg        stage_1_accumulator_write_q;
+    reg [2:0]  stage_1_swsb_distance_q;
+    reg [2:0]  stage_1_swsb_pipe_q;
+    reg [3:0]  stage_1_swsb_token_q;
+    reg [1:0]  stage_1_swsb_mode_q;
+    reg [3:0]  stage_1_math_function_q;
+    reg        stage_1_math_macro_q;
+    reg [3:0]  stage_1_sync_function_q;
+    reg [7:0]  stage_1_bfn_function_q;
+    reg [1:0]  stage_1_dpas_depth_q;
+    reg [3:0]  stage_1_dpas_repeat_q;
+    reg        stage_1_branch_control_q;
+    reg        stage_1_jip_exists_q;
+    reg [31:0] stage_1_jip_q;
+    reg        stage_1_uip_exists_q;
+    reg [31:0] stage_1_uip_q;
+    reg [3:0]  stage_1_sfid_q;
+    reg        stage_1_end_of_thread_q;
+    reg        stage_1_fusion_q;
+    reg        stage_1_desc_is_register_q;
+    reg [31:0] stage_1_desc_q;
+    reg        stage_1_exdesc_is_register_q;
+    reg [2:0]  stage_1_exdesc_subregister_q;
+    reg [31:0] stage_1_exdesc_q;
+    reg        stage_1_exbso_q;
+    reg        stage_1_cps_q;
+    reg        stage_1_src1_length_exists_q;
+    reg [4:0]  stage_1_src1_length_q;
+    reg [1:0]  stage_1_dst_kind_q;
+    reg        stage_1_dst_file_q;
+    reg [7:0]  stage_1_dst_register_q;
+    reg [4:0]  stage_1_dst_subregister_q;
+    reg [3:0]  stage_1_dst_address_register_q;
+    reg [9:0]  stage_1_dst_address_offset_q;
+    reg [1:0]  stage_1_dst_stride_q;
+    reg [4:0]  stage_1_dst_type_q;
+    reg [3:0]  stage_1_dst_macro_q;
+    reg [1:0]  stage_1_src0_kind_q;
+    reg        stage_1_src0_file_q;
+    reg [7:0]  stage_1_src0_register_q;
+    reg [4:0]  stage_1_src0_subregister_q;
+    reg [3:0]  stage_1_src0_address_register_q;
+    reg [9:0]  stage_1_src0_address_offset_q;
+    reg [3:0]  stage_1_src0_vertical_q;
+    reg [2:0]  stage_1_src0_width_q;
+    reg [1:0]  stage_1_src0_stride_q;
+    reg [1:0]  stage_1_src0_modifier_q;
+    reg [4:0]  stage_1_src0_type_q;
+    reg [63:0] stage_1_src0_immediate_q;
+    reg [3:0]  stage_1_src0_macro_q;
+    reg [1:0]  stage_1_src1_kind_q;
+    reg        stage_1_src1_file_q;
+    reg [7:0]  stage_1_src1_register_q;
+    reg [4:0]  stage_1_src1_subregister_q;
+    reg [3:0]  stage_1_src1_address_register_q;
+    reg [9:0]  stage_1_src1_address_offset_q;
+    reg [3:0]  stage_1_src1_vertical_q;
+    reg [2:0]  stage_1_src1_width_q;
+    reg [1:0]  stage_1_src1_stride_q;
+    reg [1:0]  stage_1_src1_modifier_q;
+    reg [4:0]  stage_1_src1_type_q;
+    reg [31:0] stage_1_src1_immediate_q;
+    reg [3:0]  stage_1_src1_macro_q;
+    reg [1:0]  stage_1_src2_kind_q;
+    reg        stage_1_src2_file_q;
+    reg [7:0]  stage_1_src2_register_q;
+    reg [4:0]  stage_1_src2_subregister_q;
+    reg [1:0]  stage_1_src2_stride_q;
+    reg [1:0]  stage_1_src2_modifier_q;
+    reg [4:0]  stage_1_src2_type_q;
+    reg [63:0] stage_1_src2_immediate_q;
+    reg [3:0]  stage_1_src2_macro_q;
 
     always @(posedge clk) begin
         if (stage_1_load) begin
@@ -594,6 +547,7 @@ module eu_decode (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_1_valid_q;
     assign out_opcode = stage_1_opcode_q;
     assign out_format = stage_1_format_q;

@@ -44,8 +44,8 @@ module eu_fields (
     output wire [3:0]   swsb_token,             // The scoreboard token.
     output wire [1:0]   swsb_mode,              // What of the token: 0 there is none, 1 wait until
                                                 // its destination is written, 2 until its sources
-                                                // are read, 3 set it: 0 NONE, 1 DESTINATION, 2
-                                                // SOURCES, 3 SET
+                                                // are read, 3 set it. Values: 0 NONE, 1
+                                                // DESTINATION, 2 SOURCES, 3 SET.
     output wire [3:0]   math_function,          // MathFC.
     output wire         math_macro,             // A macro (math.invm, math.rsqtm, madm): its
                                                 // operands have a macro register instead of a
@@ -84,8 +84,8 @@ module eu_fields (
     output wire [4:0]   src1_length,            // That length in registers.
     output wire [1:0]   dst_kind,               // The destination: 0 there is none, 1 a register, 2
                                                 // a register whose number the address register
-                                                // holds: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
-                                                // IMMEDIATE
+                                                // holds. Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                // IMMEDIATE.
     output wire         dst_file,               // Register file: 0 architecture registers, 1
                                                 // general registers. Of a register only.
     output wire [7:0]   dst_register,           // Its number; for an architecture register, its
@@ -102,8 +102,8 @@ module eu_fields (
     output wire [3:0]   dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   src0_kind,              // The first source: 0 there is none, 1 a register,
                                                 // 2 a register whose number the address register
-                                                // holds, 3 an immediate: 0 NONE, 1 REGISTER, 2
-                                                // INDIRECT, 3 IMMEDIATE
+                                                // holds, 3 an immediate. Values: 0 NONE, 1
+                                                // REGISTER, 2 INDIRECT, 3 IMMEDIATE.
     output wire         src0_file,              // Register file: 0 architecture registers, 1
                                                 // general registers. Of a register only.
     output wire [7:0]   src0_register,          // Its number; for an architecture register, its
@@ -136,8 +136,8 @@ module eu_fields (
     output wire [31:0]  src1_immediate,         // As src0_immediate; no type of 64 bits is legal
                                                 // here.
     output wire [3:0]   src1_macro,             // As src0_macro.
-    output wire [1:0]   src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0 NONE,
-                                                // 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+    output wire [1:0]   src2_kind,              // The third source: 0, 1 or 3 as src0_kind. Values:
+                                                // 0 NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE.
     output wire         src2_file,              // As src0_file.
     output wire [7:0]   src2_register,          // As src0_register.
     output wire [4:0]   src2_subregister,       // As src0_subregister.
@@ -165,72 +165,72 @@ module eu_fields (
     localparam [3:0] EU_FORMAT_MADM = 4'd7;
     localparam [3:0] EU_FORMAT_SEND = 4'd8;
     localparam [3:0] EU_FORMAT_BRANCH = 4'd9;
-    localparam [3:0] EU_FORMAT_SYNC = 4'ha;
-    localparam [3:0] EU_FORMAT_NOP = 4'hb;
-    localparam [3:0] EU_FORMAT_ILLEGAL = 4'hc;
+    localparam [3:0] EU_FORMAT_SYNC = 4'd10;
+    localparam [3:0] EU_FORMAT_NOP = 4'd11;
+    localparam [3:0] EU_FORMAT_ILLEGAL = 4'd12;
     localparam [6:0] EU_OPCODE_ILLEGAL = 7'd0;
     localparam [6:0] EU_OPCODE_SYNC = 7'd1;
-    localparam [6:0] EU_OPCODE_JMPI = 7'h20;
-    localparam [6:0] EU_OPCODE_BRD = 7'h21;
-    localparam [6:0] EU_OPCODE_IF = 7'h22;
-    localparam [6:0] EU_OPCODE_BRC = 7'h23;
-    localparam [6:0] EU_OPCODE_ELSE = 7'h24;
-    localparam [6:0] EU_OPCODE_ENDIF = 7'h25;
-    localparam [6:0] EU_OPCODE_WHILE = 7'h27;
-    localparam [6:0] EU_OPCODE_BREAK = 7'h28;
-    localparam [6:0] EU_OPCODE_CONT = 7'h29;
-    localparam [6:0] EU_OPCODE_HALT = 7'h2a;
-    localparam [6:0] EU_OPCODE_CALLA = 7'h2b;
-    localparam [6:0] EU_OPCODE_CALL = 7'h2c;
-    localparam [6:0] EU_OPCODE_RET = 7'h2d;
-    localparam [6:0] EU_OPCODE_GOTO = 7'h2e;
-    localparam [6:0] EU_OPCODE_JOIN = 7'h2f;
-    localparam [6:0] EU_OPCODE_SEND = 7'h31;
-    localparam [6:0] EU_OPCODE_SENDC = 7'h32;
-    localparam [6:0] EU_OPCODE_MATH = 7'h38;
-    localparam [6:0] EU_OPCODE_ADD = 7'h40;
-    localparam [6:0] EU_OPCODE_MUL = 7'h41;
-    localparam [6:0] EU_OPCODE_AVG = 7'h42;
-    localparam [6:0] EU_OPCODE_FRC = 7'h43;
-    localparam [6:0] EU_OPCODE_RNDU = 7'h44;
-    localparam [6:0] EU_OPCODE_RNDD = 7'h45;
-    localparam [6:0] EU_OPCODE_RNDE = 7'h46;
-    localparam [6:0] EU_OPCODE_RNDZ = 7'h47;
-    localparam [6:0] EU_OPCODE_MAC = 7'h48;
-    localparam [6:0] EU_OPCODE_MACH = 7'h49;
-    localparam [6:0] EU_OPCODE_LZD = 7'h4a;
-    localparam [6:0] EU_OPCODE_FBH = 7'h4b;
-    localparam [6:0] EU_OPCODE_FBL = 7'h4c;
-    localparam [6:0] EU_OPCODE_CBIT = 7'h4d;
-    localparam [6:0] EU_OPCODE_ADDC = 7'h4e;
-    localparam [6:0] EU_OPCODE_SUBB = 7'h4f;
-    localparam [6:0] EU_OPCODE_ADD3 = 7'h52;
-    localparam [6:0] EU_OPCODE_DP4A = 7'h58;
-    localparam [6:0] EU_OPCODE_DPAS = 7'h59;
-    localparam [6:0] EU_OPCODE_DPASW = 7'h5a;
-    localparam [6:0] EU_OPCODE_MAD = 7'h5b;
-    localparam [6:0] EU_OPCODE_MADM = 7'h5d;
-    localparam [6:0] EU_OPCODE_NOP = 7'h60;
-    localparam [6:0] EU_OPCODE_MOV = 7'h61;
-    localparam [6:0] EU_OPCODE_SEL = 7'h62;
-    localparam [6:0] EU_OPCODE_MOVI = 7'h63;
-    localparam [6:0] EU_OPCODE_NOT = 7'h64;
-    localparam [6:0] EU_OPCODE_AND = 7'h65;
-    localparam [6:0] EU_OPCODE_OR = 7'h66;
-    localparam [6:0] EU_OPCODE_XOR = 7'h67;
-    localparam [6:0] EU_OPCODE_SHR = 7'h68;
-    localparam [6:0] EU_OPCODE_SHL = 7'h69;
-    localparam [6:0] EU_OPCODE_BFN = 7'h6b;
-    localparam [6:0] EU_OPCODE_ASR = 7'h6c;
-    localparam [6:0] EU_OPCODE_ROR = 7'h6e;
-    localparam [6:0] EU_OPCODE_ROL = 7'h6f;
-    localparam [6:0] EU_OPCODE_CMP = 7'h70;
-    localparam [6:0] EU_OPCODE_CMPN = 7'h71;
-    localparam [6:0] EU_OPCODE_CSEL = 7'h72;
-    localparam [6:0] EU_OPCODE_BFREV = 7'h77;
-    localparam [6:0] EU_OPCODE_BFE = 7'h78;
-    localparam [6:0] EU_OPCODE_BFI1 = 7'h79;
-    localparam [6:0] EU_OPCODE_BFI2 = 7'h7a;
+    localparam [6:0] EU_OPCODE_JMPI = 7'd32;
+    localparam [6:0] EU_OPCODE_BRD = 7'd33;
+    localparam [6:0] EU_OPCODE_IF = 7'd34;
+    localparam [6:0] EU_OPCODE_BRC = 7'd35;
+    localparam [6:0] EU_OPCODE_ELSE = 7'd36;
+    localparam [6:0] EU_OPCODE_ENDIF = 7'd37;
+    localparam [6:0] EU_OPCODE_WHILE = 7'd39;
+    localparam [6:0] EU_OPCODE_BREAK = 7'd40;
+    localparam [6:0] EU_OPCODE_CONT = 7'd41;
+    localparam [6:0] EU_OPCODE_HALT = 7'd42;
+    localparam [6:0] EU_OPCODE_CALLA = 7'd43;
+    localparam [6:0] EU_OPCODE_CALL = 7'd44;
+    localparam [6:0] EU_OPCODE_RET = 7'd45;
+    localparam [6:0] EU_OPCODE_GOTO = 7'd46;
+    localparam [6:0] EU_OPCODE_JOIN = 7'd47;
+    localparam [6:0] EU_OPCODE_SEND = 7'd49;
+    localparam [6:0] EU_OPCODE_SENDC = 7'd50;
+    localparam [6:0] EU_OPCODE_MATH = 7'd56;
+    localparam [6:0] EU_OPCODE_ADD = 7'd64;
+    localparam [6:0] EU_OPCODE_MUL = 7'd65;
+    localparam [6:0] EU_OPCODE_AVG = 7'd66;
+    localparam [6:0] EU_OPCODE_FRC = 7'd67;
+    localparam [6:0] EU_OPCODE_RNDU = 7'd68;
+    localparam [6:0] EU_OPCODE_RNDD = 7'd69;
+    localparam [6:0] EU_OPCODE_RNDE = 7'd70;
+    localparam [6:0] EU_OPCODE_RNDZ = 7'd71;
+    localparam [6:0] EU_OPCODE_MAC = 7'd72;
+    localparam [6:0] EU_OPCODE_MACH = 7'd73;
+    localparam [6:0] EU_OPCODE_LZD = 7'd74;
+    localparam [6:0] EU_OPCODE_FBH = 7'd75;
+    localparam [6:0] EU_OPCODE_FBL = 7'd76;
+    localparam [6:0] EU_OPCODE_CBIT = 7'd77;
+    localparam [6:0] EU_OPCODE_ADDC = 7'd78;
+    localparam [6:0] EU_OPCODE_SUBB = 7'd79;
+    localparam [6:0] EU_OPCODE_ADD3 = 7'd82;
+    localparam [6:0] EU_OPCODE_DP4A = 7'd88;
+    localparam [6:0] EU_OPCODE_DPAS = 7'd89;
+    localparam [6:0] EU_OPCODE_DPASW = 7'd90;
+    localparam [6:0] EU_OPCODE_MAD = 7'd91;
+    localparam [6:0] EU_OPCODE_MADM = 7'd93;
+    localparam [6:0] EU_OPCODE_NOP = 7'd96;
+    localparam [6:0] EU_OPCODE_MOV = 7'd97;
+    localparam [6:0] EU_OPCODE_SEL = 7'd98;
+    localparam [6:0] EU_OPCODE_MOVI = 7'd99;
+    localparam [6:0] EU_OPCODE_NOT = 7'd100;
+    localparam [6:0] EU_OPCODE_AND = 7'd101;
+    localparam [6:0] EU_OPCODE_OR = 7'd102;
+    localparam [6:0] EU_OPCODE_XOR = 7'd103;
+    localparam [6:0] EU_OPCODE_SHR = 7'd104;
+    localparam [6:0] EU_OPCODE_SHL = 7'd105;
+    localparam [6:0] EU_OPCODE_BFN = 7'd107;
+    localparam [6:0] EU_OPCODE_ASR = 7'd108;
+    localparam [6:0] EU_OPCODE_ROR = 7'd110;
+    localparam [6:0] EU_OPCODE_ROL = 7'd111;
+    localparam [6:0] EU_OPCODE_CMP = 7'd112;
+    localparam [6:0] EU_OPCODE_CMPN = 7'd113;
+    localparam [6:0] EU_OPCODE_CSEL = 7'd114;
+    localparam [6:0] EU_OPCODE_BFREV = 7'd119;
+    localparam [6:0] EU_OPCODE_BFE = 7'd120;
+    localparam [6:0] EU_OPCODE_BFI1 = 7'd121;
+    localparam [6:0] EU_OPCODE_BFI2 = 7'd122;
     localparam [4:0] EU_TYPE_NONE = 5'd0;
     localparam [4:0] EU_TYPE_UB = 5'd1;
     localparam [4:0] EU_TYPE_UW = 5'd2;
@@ -241,18 +241,18 @@ module eu_fields (
     localparam [4:0] EU_TYPE_D = 5'd7;
     localparam [4:0] EU_TYPE_Q = 5'd8;
     localparam [4:0] EU_TYPE_HF = 5'd9;
-    localparam [4:0] EU_TYPE_F = 5'h0a;
-    localparam [4:0] EU_TYPE_DF = 5'h0b;
-    localparam [4:0] EU_TYPE_BF = 5'h0c;
-    localparam [4:0] EU_TYPE_UV = 5'h0d;
-    localparam [4:0] EU_TYPE_V = 5'h0e;
-    localparam [4:0] EU_TYPE_VF = 5'h0f;
-    localparam [4:0] EU_TYPE_U4 = 5'h10;
-    localparam [4:0] EU_TYPE_S4 = 5'h11;
-    localparam [4:0] EU_TYPE_U2 = 5'h12;
-    localparam [4:0] EU_TYPE_S2 = 5'h13;
-    localparam [3:0] MATH_FC_INVM = 4'he;
-    localparam [3:0] MATH_FC_RSQTM = 4'hf;
+    localparam [4:0] EU_TYPE_F = 5'd10;
+    localparam [4:0] EU_TYPE_DF = 5'd11;
+    localparam [4:0] EU_TYPE_BF = 5'd12;
+    localparam [4:0] EU_TYPE_UV = 5'd13;
+    localparam [4:0] EU_TYPE_V = 5'd14;
+    localparam [4:0] EU_TYPE_VF = 5'd15;
+    localparam [4:0] EU_TYPE_U4 = 5'd16;
+    localparam [4:0] EU_TYPE_S4 = 5'd17;
+    localparam [4:0] EU_TYPE_U2 = 5'd18;
+    localparam [4:0] EU_TYPE_S2 = 5'd19;
+    localparam [3:0] MATH_FC_INVM = 4'd14;
+    localparam [3:0] MATH_FC_RSQTM = 4'd15;
     localparam [1:0] SWSB_MODE_NONE = 2'd0;
     localparam [1:0] SWSB_MODE_DESTINATION = 2'd1;
     localparam [1:0] SWSB_MODE_SOURCES = 2'd2;

@@ -9,7 +9,7 @@ module eu_expand (
     input  wire         clk,              // clock
     input  wire         rst,              // synchronous reset, active high
     input  wire         in_valid,         // a word is offered
-    output wire         in_ready,         // it is accepted
+    output wire         in_ready,         // it is accepted; follows out_ready within the cycle
     input  wire [127:0] in_instruction,   // native, or compact in the low 64 bits
     input  wire         out_ready,        // the word is taken
     output wire         out_valid,        // a word is present
@@ -19,11 +19,7 @@ module eu_expand (
     reg         stage_1_valid_q;        // The stage holds a word.
     reg [127:0] stage_1_instruction_q;  // the native instruction; its bit 29 says that it was
                                         // compact
-    reg         stage_1_has_form_q;     // 0: compact, and its opcode has no compact form
-
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg         stage_1_has_form_q;
 
     wire [127:0] expansion_native;
     wire expansion_has_form;
@@ -33,11 +29,12 @@ module eu_expand (
         .has_form(expansion_has_form)
     );
 
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~out_ready);
     end
 
     always @(posedge clk) begin
@@ -47,6 +44,7 @@ module eu_expand (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_1_valid_q;
     assign out_instruction = stage_1_instruction_q;
     assign out_has_form = stage_1_has_form_q;

@@ -38,14 +38,11 @@ module eu_fetch_pair (
 
     reg stage_1_valid_q;  // The stage holds a word.
 
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Cut the code into instructions
     // ---------------------------------------------------------------------------------------------
-
-    wire instructions_ready = stage_1_in_ready;
 
     wire queue_out_valid;
     wire [31:0] queue_out_pc;
@@ -64,7 +61,7 @@ module eu_fetch_pair (
         .jump(jump),
         .jump_pc(jump_pc),
         .next_address(next_address),
-        .out_ready(instructions_ready),
+        .out_ready(stage_1_in_ready),
         .out_valid(queue_out_valid),
         .out_pc(queue_out_pc),
         .out_length(queue_out_length),
@@ -79,23 +76,20 @@ module eu_fetch_pair (
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= (stage_1_load | (stage_1_valid_q & ~stage_1_out_ready)) & ~jump;
+        else stage_1_valid_q <= (stage_1_load | (stage_1_valid_q & ~out_ready)) & ~jump;
     end
 
     // ---------------------------------------------------------------------------------------------
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_1_pc_q;                  // the instruction's address
-    reg [4:0]   stage_1_length_q;              // its length in bytes: 8 or 16
-    reg [127:0] stage_1_instruction_q;         // its bytes, the first lowest; zeros above a compact
-                                               // one
-    reg         stage_1_second_q;              // there is a second instruction; else what follows
-                                               // is 0
-    reg [31:0]  stage_1_second_pc_q;           // the second one's address
-    reg [4:0]   stage_1_second_length_q;       // the second one's bytes: 8 or 16
-    reg [127:0] stage_1_second_instruction_q;  // the second one's bytes, the first lowest; zeros
-                                               // above a compact one
+    reg [31:0]  stage_1_pc_q;
+    reg [4:0]   stage_1_length_q;
+    reg [127:0] stage_1_instruction_q;
+    reg         stage_1_second_q;
+    reg [31:0]  stage_1_second_pc_q;
+    reg [4:0]   stage_1_second_length_q;
+    reg [127:0] stage_1_second_instruction_q;
 
     always @(posedge clk) begin
         if (stage_1_load) begin

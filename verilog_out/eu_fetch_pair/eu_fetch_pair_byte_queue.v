@@ -51,14 +51,11 @@ module eu_fetch_pair_byte_queue (
     reg [63:0] unit_2_q;  // code, 16 bytes behind pc
     reg [63:0] unit_3_q;  // code, 24 bytes behind pc
 
-    wire instructions_ready = out_ready;
-    wire taken = instructions_ready;
     wire [10:0] is_free = 11'h7ff << held_q;  // a bit for each unit: it is not held
     wire first_is_compact = unit_0_q[29];
     assign out_length = {~first_is_compact, first_is_compact, 3'd0};
     wire first_is_whole = ~is_free[0] & (first_is_compact | ~is_free[1]);
     assign out_instruction = {first_is_compact ? 64'd0 : unit_1_q, unit_0_q};
-    wire instruction_is_there = first_is_whole;
     wire [31:0] pc_after_first = pc + {27'd0, out_length};
     wire [63:0] units_0 = first_is_compact ? unit_1_q : unit_2_q;
     wire second_is_compact = units_0[29];
@@ -83,7 +80,7 @@ module eu_fetch_pair_byte_queue (
 
     wire [2:0] units_of_one_or_both =
         second_is_there ? units_of_both : {1'b0, {~first_is_compact, first_is_compact}};
-    wire [2:0] units_leaving = (instruction_is_there & taken) ? units_of_one_or_both : 3'd0;
+    wire [2:0] units_leaving = (first_is_whole & out_ready) ? units_of_one_or_both : 3'd0;
 
     // ---------------------------------------------------------------------------------------------
     // Fill free units from the arriving word
@@ -100,7 +97,6 @@ module eu_fetch_pair_byte_queue (
     reg [63:0] unit_10_q;  // code, 80 bytes behind pc
 
     wire has_room = held_q <= 4'd7;
-    assign in_ready = has_room;
     wire word_comes = has_room & in_valid;
 
     reg [63:0] fresh_0;
@@ -315,7 +311,8 @@ module eu_fetch_pair_byte_queue (
 
     assign next_address = {next_word_q, 5'd0};
 
-    assign out_valid = instruction_is_there;
+    assign in_ready = has_room;
+    assign out_valid = first_is_whole;
     assign out_pc = pc;
     assign out_second = second_is_there;
 

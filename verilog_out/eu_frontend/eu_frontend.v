@@ -200,8 +200,8 @@ module eu_frontend (
     output wire [3:0]   out_swsb_token,             // The scoreboard token.
     output wire [1:0]   out_swsb_mode,              // What of the token: 0 there is none, 1 wait
                                                     // until its destination is written, 2 until its
-                                                    // sources are read, 3 set it: 0 NONE, 1
-                                                    // DESTINATION, 2 SOURCES, 3 SET
+                                                    // sources are read, 3 set it. Values: 0 NONE, 1
+                                                    // DESTINATION, 2 SOURCES, 3 SET.
     output wire [3:0]   out_math_function,          // MathFC.
     output wire         out_math_macro,             // A macro (math.invm, math.rsqtm, madm): its
                                                     // operands have a macro register instead of a
@@ -240,8 +240,8 @@ module eu_frontend (
     output wire [4:0]   out_src1_length,            // That length in registers.
     output wire [1:0]   out_dst_kind,               // The destination: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds: 0 NONE, 1 REGISTER, 2
-                                                    // INDIRECT, 3 IMMEDIATE
+                                                    // address register holds. Values: 0 NONE, 1
+                                                    // REGISTER, 2 INDIRECT, 3 IMMEDIATE.
     output wire         out_dst_file,               // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_dst_register,           // Its number; for an architecture register, its
@@ -258,8 +258,9 @@ module eu_frontend (
     output wire [3:0]   out_dst_macro,              // Macro register: MathMacroExt.
     output wire [1:0]   out_src0_kind,              // The first source: 0 there is none, 1 a
                                                     // register, 2 a register whose number the
-                                                    // address register holds, 3 an immediate: 0
-                                                    // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+                                                    // address register holds, 3 an immediate.
+                                                    // Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                    // IMMEDIATE.
     output wire         out_src0_file,              // Register file: 0 architecture registers, 1
                                                     // general registers. Of a register only.
     output wire [7:0]   out_src0_register,          // Its number; for an architecture register, its
@@ -294,8 +295,9 @@ module eu_frontend (
     output wire [31:0]  out_src1_immediate,         // As src0_immediate; no type of 64 bits is
                                                     // legal here.
     output wire [3:0]   out_src1_macro,             // As src0_macro.
-    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind: 0
-                                                    // NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+    output wire [1:0]   out_src2_kind,              // The third source: 0, 1 or 3 as src0_kind.
+                                                    // Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                                    // IMMEDIATE.
     output wire         out_src2_file,              // As src0_file.
     output wire [7:0]   out_src2_register,          // As src0_register.
     output wire [4:0]   out_src2_subregister,       // As src0_subregister.
@@ -314,22 +316,22 @@ module eu_frontend (
     localparam [6:0] EU_REASON_D07 = 7'd7;
     localparam [6:0] EU_REASON_D08 = 7'd8;
     localparam [6:0] EU_REASON_D09 = 7'd9;
-    localparam [6:0] EU_REASON_D10 = 7'h0a;
-    localparam [6:0] EU_REASON_D11 = 7'h0b;
-    localparam [6:0] EU_REASON_D12 = 7'h0c;
-    localparam [6:0] EU_REASON_D13 = 7'h0d;
-    localparam [6:0] EU_REASON_D14 = 7'h0e;
-    localparam [6:0] EU_REASON_D15 = 7'h0f;
-    localparam [6:0] EU_REASON_D16 = 7'h10;
-    localparam [6:0] EU_REASON_D17 = 7'h11;
-    localparam [6:0] EU_REASON_D18 = 7'h12;
-    localparam [6:0] EU_REASON_D19 = 7'h13;
-    localparam [6:0] EU_REASON_D20 = 7'h14;
-    localparam [6:0] EU_REASON_D21 = 7'h15;
-    localparam [6:0] EU_REASON_D22 = 7'h16;
-    localparam [6:0] EU_REASON_D23 = 7'h17;
-    localparam [6:0] EU_REASON_D24 = 7'h18;
-    localparam [6:0] EU_REASON_D25 = 7'h19;
+    localparam [6:0] EU_REASON_D10 = 7'd10;
+    localparam [6:0] EU_REASON_D11 = 7'd11;
+    localparam [6:0] EU_REASON_D12 = 7'd12;
+    localparam [6:0] EU_REASON_D13 = 7'd13;
+    localparam [6:0] EU_REASON_D14 = 7'd14;
+    localparam [6:0] EU_REASON_D15 = 7'd15;
+    localparam [6:0] EU_REASON_D16 = 7'd16;
+    localparam [6:0] EU_REASON_D17 = 7'd17;
+    localparam [6:0] EU_REASON_D18 = 7'd18;
+    localparam [6:0] EU_REASON_D19 = 7'd19;
+    localparam [6:0] EU_REASON_D20 = 7'd20;
+    localparam [6:0] EU_REASON_D21 = 7'd21;
+    localparam [6:0] EU_REASON_D22 = 7'd22;
+    localparam [6:0] EU_REASON_D23 = 7'd23;
+    localparam [6:0] EU_REASON_D24 = 7'd24;
+    localparam [6:0] EU_REASON_D25 = 7'd25;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -337,21 +339,16 @@ module eu_frontend (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
-    reg stage_3_valid_q;  // The stage holds a word.
-    reg stage_4_valid_q;  // The stage holds a word.
-    reg stage_5_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
+    reg stage_4_valid_q;
+    reg stage_5_valid_q;
 
-    wire stage_5_out_ready = out_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | out_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
     wire stage_4_load = stage_3_valid_q & stage_4_in_ready;
@@ -360,8 +357,6 @@ module eu_frontend (
     // ---------------------------------------------------------------------------------------------
     // Cut the code into instructions
     // ---------------------------------------------------------------------------------------------
-
-    wire instructions_ready = stage_1_in_ready;
 
     wire queue_out_valid;
     wire [31:0] queue_out_pc;
@@ -376,7 +371,7 @@ module eu_frontend (
         .jump(jump),
         .jump_pc(jump_pc),
         .next_address(next_address),
-        .out_ready(instructions_ready),
+        .out_ready(stage_1_in_ready),
         .out_valid(queue_out_valid),
         .out_pc(queue_out_pc),
         .out_length(queue_out_length),
@@ -393,11 +388,11 @@ module eu_frontend (
             stage_4_valid_q <= 1'b0;
             stage_5_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= (stage_1_load | (stage_1_valid_q & ~stage_1_out_ready)) & ~jump;
-            stage_2_valid_q <= (stage_2_load | (stage_2_valid_q & ~stage_2_out_ready)) & ~jump;
-            stage_3_valid_q <= (stage_3_load | (stage_3_valid_q & ~stage_3_out_ready)) & ~jump;
-            stage_4_valid_q <= (stage_4_load | (stage_4_valid_q & ~stage_4_out_ready)) & ~jump;
-            stage_5_valid_q <= (stage_5_load | (stage_5_valid_q & ~stage_5_out_ready)) & ~jump;
+            stage_1_valid_q <= (stage_1_load | (stage_1_valid_q & ~stage_2_in_ready)) & ~jump;
+            stage_2_valid_q <= (stage_2_load | (stage_2_valid_q & ~stage_3_in_ready)) & ~jump;
+            stage_3_valid_q <= (stage_3_load | (stage_3_valid_q & ~stage_4_in_ready)) & ~jump;
+            stage_4_valid_q <= (stage_4_load | (stage_4_valid_q & ~stage_5_in_ready)) & ~jump;
+            stage_5_valid_q <= (stage_5_load | (stage_5_valid_q & ~out_ready)) & ~jump;
         end
     end
 
@@ -405,8 +400,8 @@ module eu_frontend (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_1_pc_q;           // the instruction's address
-    reg [4:0]   stage_1_length_q;       // its length in bytes: 8 or 16
+    reg [31:0]  stage_1_pc_q;
+    reg [4:0]   stage_1_length_q;
     reg [127:0] stage_1_instruction_q;  // its bytes, the first lowest; zeros above a compact one
 
     always @(posedge clk) begin
@@ -433,8 +428,8 @@ module eu_frontend (
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_2_pc_q;           // the instruction's address
-    reg [4:0]   stage_2_length_q;       // its length in bytes: 8 or 16
+    reg [31:0]  stage_2_pc_q;
+    reg [4:0]   stage_2_length_q;
     reg [127:0] stage_2_instruction_q;  // the native instruction; its bit 29 says that it was
                                         // compact
 
@@ -634,148 +629,97 @@ module eu_frontend (
     // Registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_3_pc_q;                     // the instruction's address
-    reg [4:0]   stage_3_length_q;                 // its length in bytes: 8 or 16
-    reg [127:0] stage_3_instruction_q;            // the native instruction; its bit 29 says that it
-                                                  // was compact
-    reg [6:0]   stage_3_opcode_q;                 // The opcode's number; for an undefined one, too.
-    reg [3:0]   stage_3_format_q;                 // The native format: 0 for an undefined opcode, 1
-                                                  // one source, 2 two sources, 3 math, 4 three
-                                                  // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
-                                                  // send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    reg [2:0]   stage_3_class_q;                  // Broader than the format: 0 undefined, 1 one or
-                                                  // two sources, 2 math, 3 three sources (all four
-                                                  // formats), 4 send, 5 branch, 6 sync, 7 nop and
-                                                  // illegal.
-    reg         stage_3_compacted_q;              // It was a compact instruction: bit 29.
-    reg         stage_3_debug_q;                  // A breakpoint.
-    reg [2:0]   stage_3_exec_size_q;              // Channels, as a power of two: 0 to 5 for 1 to
-                                                  // 32; 6 and 7 are illegal. Absent in nop.
-    reg [4:0]   stage_3_channel_offset_q;         // The first channel, a multiple of 4.
-    reg         stage_3_mask_disabled_q;          // Executes whatever the mask says: NoMask,
-                                                  // written (W).
-    reg         stage_3_atomic_q;                 // Is not to be separated from the next
-                                                  // instruction.
-    reg [3:0]   stage_3_predicate_q;              // How flags predicate: PredCtrl; 0 not at all.
-    reg         stage_3_predicate_inverted_q;     // The flags are inverted first; 0 without
-                                                  // predicate.
-    reg         stage_3_flag_used_q;              // The instruction names a flag register: it has a
-                                                  // predicate or a condition, or is a macro of
-                                                  // math.
-    reg         stage_3_flag_register_q;          // Which of f0 and f1, if it names one.
-    reg         stage_3_flag_subregister_q;       // Which half of it.
-    reg [3:0]   stage_3_condition_q;              // The condition modifier: FlagModifier; that of
-                                                  // bfn, too, in the same coding.
-    reg         stage_3_saturate_q;               // The result saturates.
-    reg         stage_3_accumulator_write_q;      // The result goes to the accumulator, too.
-    reg [2:0]   stage_3_swsb_distance_q;          // To wait for the instruction so many before: 1
-                                                  // to 7; 0 none.
-    reg [2:0]   stage_3_swsb_pipe_q;              // In which pipe it is counted: 0 none, 1 the
-                                                  // instruction's own, 2 all, 3 float, 4 integer, 5
-                                                  // long. The byte can name a pipe with a distance
-                                                  // of 0, which waits for nothing; byte 0 names
-                                                  // none.
-    reg [3:0]   stage_3_swsb_token_q;             // The scoreboard token.
-    reg [1:0]   stage_3_swsb_mode_q;              // What of the token: 0 there is none, 1 wait
-                                                  // until its destination is written, 2 until its
-                                                  // sources are read, 3 set it.
-    reg [3:0]   stage_3_math_function_q;          // MathFC.
-    reg         stage_3_math_macro_q;             // A macro (math.invm, math.rsqtm, madm): its
-                                                  // operands have a macro register instead of a
-                                                  // subregister.
-    reg [3:0]   stage_3_sync_function_q;          // SyncFC.
-    reg [7:0]   stage_3_bfn_function_q;           // The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    reg [1:0]   stage_3_dpas_depth_q;             // Systolic depth, as a power of two: 0 to 3 for 1
-                                                  // to 8.
-    reg [3:0]   stage_3_dpas_repeat_q;            // Repeat count of dpas, 1 to 8.
-    reg         stage_3_branch_control_q;         // The branch control bit of if, else and goto,
-                                                  // written .b.
-    reg         stage_3_jip_exists_q;             // There is a target in the instruction.
-    reg [31:0]  stage_3_jip_q;                    // That target: bytes from the start of this
-                                                  // instruction, signed; for calla from the start
-                                                  // of all code.
-    reg         stage_3_uip_exists_q;             // There is a second target.
-    reg [31:0]  stage_3_uip_q;                    // The second target.
-    reg [3:0]   stage_3_sfid_q;                   // The function that a message goes to: SFID.
-    reg         stage_3_end_of_thread_q;          // The message ends the thread.
-    reg         stage_3_fusion_q;                 // The two fused units send one after the other,
-                                                  // written Serialize.
-    reg         stage_3_desc_is_register_q;       // The message descriptor is in a0.0.
-    reg [31:0]  stage_3_desc_q;                   // The message descriptor, if it is in the
-                                                  // instruction.
-    reg         stage_3_exdesc_is_register_q;     // The extended message descriptor is in the
-                                                  // address register.
-    reg [2:0]   stage_3_exdesc_subregister_q;     // In which: a0.0 to a0.7.
-    reg [31:0]  stage_3_exdesc_q;                 // The extended message descriptor, if it is in
-                                                  // the instruction; bits 10:0 are 0.
-    reg         stage_3_exbso_q;                  // The register holds a surface state offset and
-                                                  // nothing else, written ExBSO.
-    reg         stage_3_cps_q;                    // Coarse pixel shading, with ExBSO.
-    reg         stage_3_src1_length_exists_q;     // The length of a send's src1 is in the
-                                                  // instruction; else it is bits 10:6 of the
-                                                  // extended descriptor's register.
-    reg [4:0]   stage_3_src1_length_q;            // That length in registers.
-    reg [1:0]   stage_3_dst_kind_q;               // The destination: 0 there is none, 1 a register,
-                                                  // 2 a register whose number the address register
-                                                  // holds.
-    reg         stage_3_dst_file_q;               // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_3_dst_register_q;           // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_3_dst_subregister_q;        // Where in the register, in bytes.
-    reg [3:0]   stage_3_dst_address_register_q;   // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_3_dst_address_offset_q;     // Of kind 2: bytes to add, signed.
-    reg [1:0]   stage_3_dst_stride_q;             // Horizontal stride: HorzStride; with three
-                                                  // sources, too, 1 or 2.
-    reg [4:0]   stage_3_dst_type_q;               // Data type: 0 none or reserved, 1 ub, 2 uw, 3
-                                                  // ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11
-                                                  // df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18
-                                                  // u2, 19 s2.
-    reg [3:0]   stage_3_dst_macro_q;              // Macro register: MathMacroExt.
-    reg [1:0]   stage_3_src0_kind_q;              // The first source: 0 there is none, 1 a
-                                                  // register, 2 a register whose number the address
-                                                  // register holds, 3 an immediate.
-    reg         stage_3_src0_file_q;              // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_3_src0_register_q;          // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_3_src0_subregister_q;       // Where in the register, in bytes.
-    reg [3:0]   stage_3_src0_address_register_q;  // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_3_src0_address_offset_q;    // Of kind 2: bytes to add, signed.
-    reg [3:0]   stage_3_src0_vertical_q;          // Vertical stride: VertStride; with three
-                                                  // sources, too (0, 1, 3, 4 for 0, 1, 4, 8
-                                                  // elements).
-    reg [2:0]   stage_3_src0_width_q;             // Width: Width; none with three sources.
-    reg [1:0]   stage_3_src0_stride_q;            // Horizontal stride: HorzStride.
-    reg [1:0]   stage_3_src0_modifier_q;          // SrcMod: bit 0 absolute, bit 1 negated, or
-                                                  // inverted where the opcode is bitwise.
-    reg [4:0]   stage_3_src0_type_q;              // As dst_type.
-    reg [63:0]  stage_3_src0_immediate_q;         // Of kind 3: the value in the bits of its type,
-                                                  // extended to them as the type says; zeros above.
-    reg [3:0]   stage_3_src0_macro_q;             // Macro register: MathMacroExt.
-    reg [1:0]   stage_3_src1_kind_q;              // The second source, as src0_kind.
-    reg         stage_3_src1_file_q;              // As src0_file.
-    reg [7:0]   stage_3_src1_register_q;          // As src0_register.
-    reg [4:0]   stage_3_src1_subregister_q;       // As src0_subregister.
-    reg [3:0]   stage_3_src1_address_register_q;  // As src0_address_register.
-    reg [9:0]   stage_3_src1_address_offset_q;    // As src0_address_offset.
-    reg [3:0]   stage_3_src1_vertical_q;          // As src0_vertical.
-    reg [2:0]   stage_3_src1_width_q;             // As src0_width.
-    reg [1:0]   stage_3_src1_stride_q;            // As src0_stride.
-    reg [1:0]   stage_3_src1_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_3_src1_type_q;              // As src0_type.
-    reg [31:0]  stage_3_src1_immediate_q;         // As src0_immediate; no type of 64 bits is legal
-                                                  // here.
-    reg [3:0]   stage_3_src1_macro_q;             // As src0_macro.
-    reg [1:0]   stage_3_src2_kind_q;              // The third source: 0, 1 or 3 as src0_kind.
-    reg         stage_3_src2_file_q;              // As src0_file.
-    reg [7:0]   stage_3_src2_register_q;          // As src0_register.
-    reg [4:0]   stage_3_src2_subregister_q;       // As src0_subregister.
-    reg [1:0]   stage_3_src2_stride_q;            // As src0_stride.
-    reg [1:0]   stage_3_src2_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_3_src2_type_q;              // As src0_type.
-    reg [63:0]  stage_3_src2_immediate_q;         // As src0_immediate.
-    reg [3:0]   stage_3_src2_macro_q;             // As src0_macro.
+    reg [31:0]  stage_3_pc_q;
+    reg [4:0]   stage_3_length_q;
+    reg [127:0] stage_3_instruction_q;
+    reg [6:0]   stage_3_opcode_q;
+    reg [3:0]   stage_3_format_q;
+    reg [2:0]   stage_3_class_q;
+    reg         stage_3_compacted_q;
+    reg         stage_3_debug_q;
+    reg [2:0]   stage_3_exec_size_q;
+    reg [4:0]   stage_3_channel_offset_q;
+    reg         stage_3_mask_disabled_q;
+    reg         stage_3_atomic_q;
+    reg [3:0]   stage_3_predicate_q;
+    reg         stage_3_predicate_inverted_q;
+    reg         stage_3_flag_used_q;
+    reg         stage_3_flag_register_q;
+    reg         stage_3_flag_subregister_q;
+    reg [3:0]   stage_3_condition_q;
+    reg         stage_3_saturate_q;
+    reg         stage_3_accumulator_write_q;
+    reg [2:0]   stage_3_swsb_distance_q;
+    reg [2:0]   stage_3_swsb_pipe_q;
+    reg [3:0]   stage_3_swsb_token_q;
+    reg [1:0]   stage_3_swsb_mode_q;
+    reg [3:0]   stage_3_math_function_q;
+    reg         stage_3_math_macro_q;
+    reg [3:0]   stage_3_sync_function_q;
+    reg [7:0]   stage_3_bfn_function_q;
+    reg [1:0]   stage_3_dpas_depth_q;
+    reg [3:0]   stage_3_dpas_repeat_q;
+    reg         stage_3_branch_control_q;
+    reg         stage_3_jip_exists_q;
+    reg [31:0]  stage_3_jip_q;
+    reg         stage_3_uip_exists_q;
+    reg [31:0]  stage_3_uip_q;
+    reg [3:0]   stage_3_sfid_q;
+    reg         stage_3_end_of_thread_q;
+    reg         stage_3_fusion_q;
+    reg         stage_3_desc_is_register_q;
+    reg [31:0]  stage_3_desc_q;
+    reg         stage_3_exdesc_is_register_q;
+    reg [2:0]   stage_3_exdesc_subregister_q;
+    reg [31:0]  stage_3_exdesc_q;
+    reg         stage_3_exbso_q;
+    reg         stage_3_cps_q;
+    reg         stage_3_src1_length_exists_q;
+    reg [4:0]   stage_3_src1_length_q;
+    reg [1:0]   stage_3_dst_kind_q;
+    reg         stage_3_dst_file_q;
+    reg [7:0]   stage_3_dst_register_q;
+    reg [4:0]   stage_3_dst_subregister_q;
+    reg [3:0]   stage_3_dst_address_register_q;
+    reg [9:0]   stage_3_dst_address_offset_q;
+    reg [1:0]   stage_3_dst_stride_q;
+    reg [4:0]   stage_3_dst_type_q;
+    reg [3:0]   stage_3_dst_macro_q;
+    reg [1:0]   stage_3_src0_kind_q;
+    reg         stage_3_src0_file_q;
+    reg [7:0]   stage_3_src0_register_q;
+    reg [4:0]   stage_3_src0_subregister_q;
+    reg [3:0]   stage_3_src0_address_register_q;
+    reg [9:0]   stage_3_src0_address_offset_q;
+    reg [3:0]   stage_3_src0_vertical_q;
+    reg [2:0]   stage_3_src0_width_q;
+    reg [1:0]   stage_3_src0_stride_q;
+    reg [1:0]   stage_3_src0_modifier_q;
+    reg [4:0]   stage_3_src0_type_q;
+    reg [63:0]  stage_3_src0_immediate_q;
+    reg [3:0]   stage_3_src0_macro_q;
+    reg [1:0]   stage_3_src1_kind_q;
+    reg         stage_3_src1_file_q;
+    reg [7:0]   stage_3_src1_register_q;
+    reg [4:0]   stage_3_src1_subregister_q;
+    reg [3:0]   stage_3_src1_address_register_q;
+    reg [9:0]   stage_3_src1_address_offset_q;
+    reg [3:0]   stage_3_src1_vertical_q;
+    reg [2:0]   stage_3_src1_width_q;
+    reg [1:0]   stage_3_src1_stride_q;
+    reg [1:0]   stage_3_src1_modifier_q;
+    reg [4:0]   stage_3_src1_type_q;
+    reg [31:0]  stage_3_src1_immediate_q;
+    reg [3:0]   stage_3_src1_macro_q;
+    reg [1:0]   stage_3_src2_kind_q;
+    reg         stage_3_src2_file_q;
+    reg [7:0]   stage_3_src2_register_q;
+    reg [4:0]   stage_3_src2_subregister_q;
+    reg [1:0]   stage_3_src2_stride_q;
+    reg [1:0]   stage_3_src2_modifier_q;
+    reg [4:0]   stage_3_src2_type_q;
+    reg [63:0]  stage_3_src2_immediate_q;
+    reg [3:0]   stage_3_src2_macro_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -1087,269 +1031,158 @@ module eu_frontend (
     // Registers of stage_4
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_4_pc_q;                     // the instruction's address
-    reg [4:0]   stage_4_length_q;                 // its length in bytes: 8 or 16
-    reg [127:0] stage_4_instruction_q;            // the native instruction; its bit 29 says that it
-                                                  // was compact
-    reg [6:0]   stage_4_opcode_q;                 // The opcode's number; for an undefined one, too.
-    reg [3:0]   stage_4_format_q;                 // The native format: 0 for an undefined opcode, 1
-                                                  // one source, 2 two sources, 3 math, 4 three
-                                                  // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
-                                                  // send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    reg [2:0]   stage_4_class_q;                  // Broader than the format: 0 undefined, 1 one or
-                                                  // two sources, 2 math, 3 three sources (all four
-                                                  // formats), 4 send, 5 branch, 6 sync, 7 nop and
-                                                  // illegal.
-    reg         stage_4_compacted_q;              // It was a compact instruction: bit 29.
-    reg         stage_4_debug_q;                  // A breakpoint.
-    reg [2:0]   stage_4_exec_size_q;              // Channels, as a power of two: 0 to 5 for 1 to
-                                                  // 32; 6 and 7 are illegal. Absent in nop.
-    reg [4:0]   stage_4_channel_offset_q;         // The first channel, a multiple of 4.
-    reg         stage_4_mask_disabled_q;          // Executes whatever the mask says: NoMask,
-                                                  // written (W).
-    reg         stage_4_atomic_q;                 // Is not to be separated from the next
-                                                  // instruction.
-    reg [3:0]   stage_4_predicate_q;              // How flags predicate: PredCtrl; 0 not at all.
-    reg         stage_4_predicate_inverted_q;     // The flags are inverted first; 0 without
-                                                  // predicate.
-    reg         stage_4_flag_used_q;              // The instruction names a flag register: it has a
-                                                  // predicate or a condition, or is a macro of
-                                                  // math.
-    reg         stage_4_flag_register_q;          // Which of f0 and f1, if it names one.
-    reg         stage_4_flag_subregister_q;       // Which half of it.
-    reg [3:0]   stage_4_condition_q;              // The condition modifier: FlagModifier; that of
-                                                  // bfn, too, in the same coding.
-    reg         stage_4_saturate_q;               // The result saturates.
-    reg         stage_4_accumulator_write_q;      // The result goes to the accumulator, too.
-    reg [2:0]   stage_4_swsb_distance_q;          // To wait for the instruction so many before: 1
-                                                  // to 7; 0 none.
-    reg [2:0]   stage_4_swsb_pipe_q;              // In which pipe it is counted: 0 none, 1 the
-                                                  // instruction's own, 2 all, 3 float, 4 integer, 5
-                                                  // long. The byte can name a pipe with a distance
-                                                  // of 0, which waits for nothing; byte 0 names
-                                                  // none.
-    reg [3:0]   stage_4_swsb_token_q;             // The scoreboard token.
-    reg [1:0]   stage_4_swsb_mode_q;              // What of the token: 0 there is none, 1 wait
-                                                  // until its destination is written, 2 until its
-                                                  // sources are read, 3 set it.
-    reg [3:0]   stage_4_math_function_q;          // MathFC.
-    reg         stage_4_math_macro_q;             // A macro (math.invm, math.rsqtm, madm): its
-                                                  // operands have a macro register instead of a
-                                                  // subregister.
-    reg [3:0]   stage_4_sync_function_q;          // SyncFC.
-    reg [7:0]   stage_4_bfn_function_q;           // The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    reg [1:0]   stage_4_dpas_depth_q;             // Systolic depth, as a power of two: 0 to 3 for 1
-                                                  // to 8.
-    reg [3:0]   stage_4_dpas_repeat_q;            // Repeat count of dpas, 1 to 8.
-    reg         stage_4_branch_control_q;         // The branch control bit of if, else and goto,
-                                                  // written .b.
-    reg         stage_4_jip_exists_q;             // There is a target in the instruction.
-    reg [31:0]  stage_4_jip_q;                    // That target: bytes from the start of this
-                                                  // instruction, signed; for calla from the start
-                                                  // of all code.
-    reg         stage_4_uip_exists_q;             // There is a second target.
-    reg [31:0]  stage_4_uip_q;                    // The second target.
-    reg [3:0]   stage_4_sfid_q;                   // The function that a message goes to: SFID.
-    reg         stage_4_end_of_thread_q;          // The message ends the thread.
-    reg         stage_4_fusion_q;                 // The two fused units send one after the other,
-                                                  // written Serialize.
-    reg         stage_4_desc_is_register_q;       // The message descriptor is in a0.0.
-    reg [31:0]  stage_4_desc_q;                   // The message descriptor, if it is in the
-                                                  // instruction.
-    reg         stage_4_exdesc_is_register_q;     // The extended message descriptor is in the
-                                                  // address register.
-    reg [2:0]   stage_4_exdesc_subregister_q;     // In which: a0.0 to a0.7.
-    reg [31:0]  stage_4_exdesc_q;                 // The extended message descriptor, if it is in
-                                                  // the instruction; bits 10:0 are 0.
-    reg         stage_4_exbso_q;                  // The register holds a surface state offset and
-                                                  // nothing else, written ExBSO.
-    reg         stage_4_cps_q;                    // Coarse pixel shading, with ExBSO.
-    reg         stage_4_src1_length_exists_q;     // The length of a send's src1 is in the
-                                                  // instruction; else it is bits 10:6 of the
-                                                  // extended descriptor's register.
-    reg [4:0]   stage_4_src1_length_q;            // That length in registers.
-    reg [1:0]   stage_4_dst_kind_q;               // The destination: 0 there is none, 1 a register,
-                                                  // 2 a register whose number the address register
-                                                  // holds.
-    reg         stage_4_dst_file_q;               // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_4_dst_register_q;           // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_4_dst_subregister_q;        // Where in the register, in bytes.
-    reg [3:0]   stage_4_dst_address_register_q;   // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_4_dst_address_offset_q;     // Of kind 2: bytes to add, signed.
-    reg [1:0]   stage_4_dst_stride_q;             // Horizontal stride: HorzStride; with three
-                                                  // sources, too, 1 or 2.
-    reg [4:0]   stage_4_dst_type_q;               // Data type: 0 none or reserved, 1 ub, 2 uw, 3
-                                                  // ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11
-                                                  // df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18
-                                                  // u2, 19 s2.
-    reg [3:0]   stage_4_dst_macro_q;              // Macro register: MathMacroExt.
-    reg [1:0]   stage_4_src0_kind_q;              // The first source: 0 there is none, 1 a
-                                                  // register, 2 a register whose number the address
-                                                  // register holds, 3 an immediate.
-    reg         stage_4_src0_file_q;              // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_4_src0_register_q;          // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_4_src0_subregister_q;       // Where in the register, in bytes.
-    reg [3:0]   stage_4_src0_address_register_q;  // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_4_src0_address_offset_q;    // Of kind 2: bytes to add, signed.
-    reg [3:0]   stage_4_src0_vertical_q;          // Vertical stride: VertStride; with three
-                                                  // sources, too (0, 1, 3, 4 for 0, 1, 4, 8
-                                                  // elements).
-    reg [2:0]   stage_4_src0_width_q;             // Width: Width; none with three sources.
-    reg [1:0]   stage_4_src0_stride_q;            // Horizontal stride: HorzStride.
-    reg [1:0]   stage_4_src0_modifier_q;          // SrcMod: bit 0 absolute, bit 1 negated, or
-                                                  // inverted where the opcode is bitwise.
-    reg [4:0]   stage_4_src0_type_q;              // As dst_type.
-    reg [63:0]  stage_4_src0_immediate_q;         // Of kind 3: the value in the bits of its type,
-                                                  // extended to them as the type says; zeros above.
-    reg [3:0]   stage_4_src0_macro_q;             // Macro register: MathMacroExt.
-    reg [1:0]   stage_4_src1_kind_q;              // The second source, as src0_kind.
-    reg         stage_4_src1_file_q;              // As src0_file.
-    reg [7:0]   stage_4_src1_register_q;          // As src0_register.
-    reg [4:0]   stage_4_src1_subregister_q;       // As src0_subregister.
-    reg [3:0]   stage_4_src1_address_register_q;  // As src0_address_register.
-    reg [9:0]   stage_4_src1_address_offset_q;    // As src0_address_offset.
-    reg [3:0]   stage_4_src1_vertical_q;          // As src0_vertical.
-    reg [2:0]   stage_4_src1_width_q;             // As src0_width.
-    reg [1:0]   stage_4_src1_stride_q;            // As src0_stride.
-    reg [1:0]   stage_4_src1_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_4_src1_type_q;              // As src0_type.
-    reg [31:0]  stage_4_src1_immediate_q;         // As src0_immediate; no type of 64 bits is legal
-                                                  // here.
-    reg [3:0]   stage_4_src1_macro_q;             // As src0_macro.
-    reg [1:0]   stage_4_src2_kind_q;              // The third source: 0, 1 or 3 as src0_kind.
-    reg         stage_4_src2_file_q;              // As src0_file.
-    reg [7:0]   stage_4_src2_register_q;          // As src0_register.
-    reg [4:0]   stage_4_src2_subregister_q;       // As src0_subregister.
-    reg [1:0]   stage_4_src2_stride_q;            // As src0_stride.
-    reg [1:0]   stage_4_src2_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_4_src2_type_q;              // As src0_type.
-    reg [63:0]  stage_4_src2_immediate_q;         // As src0_immediate.
-    reg [3:0]   stage_4_src2_macro_q;             // As src0_macro.
-    reg         stage_4_d01_q;                    // 1 if the opcode is not defined
-    reg         stage_4_d02_q;                    // 1 if the opcode is `illegal`, which is defined
-                                                  // and raises an exception when it is executed
-    reg         stage_4_d03_q;                    // 1 if the instruction is compact, but its opcode
-                                                  // has no compact form
-    reg         stage_4_d04_q;                    // 1 if a compact instruction has a 64-bit
-                                                  // immediate
-    reg         stage_4_d05_q;                    // 1 if the execution size is not 1, 2, 4, 8, 16
-                                                  // or 32 channels
-    reg         stage_4_d06_q;                    // 1 if jmpi has more than one channel
-    reg         stage_4_d07_q;                    // 1 if the predicate control is reserved
-    reg         stage_4_d08_q;                    // 1 if the condition modifier is reserved
-    reg         stage_4_d09_q;                    // 1 if a register's data type is reserved, or is
-                                                  // bf with an opcode other than mov, add, mul,
-                                                  // mac, sel and cmp
-    reg         stage_4_d10_q;                    // 1 if an immediate's data type is reserved
-    reg         stage_4_d11_q;                    // 1 if a 64-bit immediate is the second source,
-                                                  // or the first source of math or sync
-    reg         stage_4_d12_q;                    // 1 if the first of two sources is an immediate
-    reg         stage_4_d13_q;                    // 1 if a data type with three sources is
-                                                  // reserved, or is bf with an opcode other than
-                                                  // mad and dpas
-    reg         stage_4_d14_q;                    // 1 if the vertical stride is reserved
-    reg         stage_4_d15_q;                    // 1 if the region's width is reserved
-    reg         stage_4_d16_q;                    // 1 if an operand is an architecture register
-                                                  // that does not exist
-    reg         stage_4_d17_q;                    // 1 if the math function is reserved
-    reg         stage_4_d18_q;                    // 1 if the sync function is reserved
-    reg         stage_4_d19_q;                    // 1 if sync has a general register, or it has an
-                                                  // immediate and its function is not allrd or
-                                                  // allwr
-    reg         stage_4_d20_q;                    // 1 if the macro register is reserved
-    reg         stage_4_d21_q;                    // 1 if madm or dpas has an immediate, or dpas
-                                                  // multiplies an architecture register or adds one
-                                                  // other than null
-    reg         stage_4_d22_q;                    // 1 if dpas multiplies something other than
-                                                  // integers of 8, 4 or 2 bits, hf or bf
-    reg         stage_4_d23_q;                    // 1 if dpas multiplies floats and adds to or
-                                                  // yields something other than f, hf or bf
-    reg         stage_4_d24_q;                    // 1 if the scoreboard byte is reserved
-    reg         stage_4_d25_q;                    // 1 if a branch lacks a target that its opcode
-                                                  // needs, or takes one from a register that it may
-                                                  // not
-    reg         stage_4_d26_q;                    // 1 if a bit that belongs to no field is 1
-    reg         stage_4_r01_q;                    // 1 if the channel offset is not a multiple of
-                                                  // the execution size
-    reg         stage_4_r02_q;                    // 1 if the channels go beyond the 32nd
-    reg         stage_4_r03_q;                    // 1 if a region is wider than the execution size
-    reg         stage_4_r04_q;                    // 1 if a region with a horizontal stride is as
-                                                  // wide as the execution size, and its rows do not
-                                                  // follow each other
-    reg         stage_4_r05_q;                    // 1 if a region of width 1 has a horizontal
-                                                  // stride
-    reg         stage_4_r06_q;                    // 1 if an instruction of one channel has a region
-                                                  // of width 1 with a stride
-    reg         stage_4_r07_q;                    // 1 if a region without strides is wider than 1
-    reg         stage_4_r08_q;                    // 1 if a destination other than null has no
-                                                  // stride
-    reg         stage_4_r10_q;                    // 1 if a subregister is not aligned to its
-                                                  // elements
-    reg         stage_4_r11_q;                    // 1 if a region with an address for each row is
-                                                  // not that of an indirect first source, or is of
-                                                  // floats or 64 bits
-    reg         stage_4_r12_q;                    // 1 if the second source is of bytes, or the
-                                                  // third of three sources is
-    reg         stage_4_r13_q;                    // 1 if a source is null
-    reg         stage_4_r14_q;                    // 1 if an operand has more than 32 bits a channel
-                                                  // with 16 channels, or more than 16 with 32;
-                                                  // vectors of immediates are exempt
-    reg         stage_4_r15_q;                    // 1 if an immediate vector of integers does not
-                                                  // go to aligned packed words, or one of floats
-                                                  // not to packed doublewords
-    reg         stage_4_r16_q;                    // 1 if packed bytes are written by something
-                                                  // other than a plain mov of bytes
-    reg         stage_4_r17_q;                    // 1 if an element of the destination with its
-                                                  // stride is narrower than what is computed
-    reg         stage_4_r18_q;                    // 1 if a source of a float computation is neither
-                                                  // aligned to its destination nor a scalar
-    reg         stage_4_r19_q;                    // 1 if a float computation other than mov has an
-                                                  // architecture register other than null and
-                                                  // accumulators
-    reg         stage_4_r20_q;                    // 1 if an opcode other than mov computes single
-                                                  // precision from half precision on more than 8
-                                                  // channels
-    reg         stage_4_r21_q;                    // 1 if an operand is of 64 bits
-    reg         stage_4_i01_q;                    // 1 if cmp or cmpn has no condition
-    reg         stage_4_i02_q;                    // 1 if sel has both a predicate and a condition,
-                                                  // or neither
-    reg         stage_4_i03_q;                    // 1 if csel has no condition, or data types that
-                                                  // differ in more than their sign
-    reg         stage_4_i04_q;                    // 1 if mul has a doubleword as its second source
-                                                  // only, or reads an integer from an accumulator,
-                                                  // or, of doublewords, saturates, has a condition,
-                                                  // modifies a word source, or writes the product
-                                                  // of two to a doubleword of a general register
-    reg         stage_4_i05_q;                    // 1 if and, or, xor or not has an absolute value,
-                                                  // a modified accumulator, or the condition ov or
-                                                  // un
-    reg         stage_4_i06_q;                    // 1 if bfi2 has a condition, saturates, or has
-                                                  // data types other than d alone or ud alone
-    reg         stage_4_i07_q;                    // 1 if add3 has an operand that is neither a word
-                                                  // nor a doubleword, or an immediate that is not a
-                                                  // word
-    reg         stage_4_i08_q;                    // 1 if the first two sources of dp4a are
-                                                  // accumulators
-    reg         stage_4_i09_q;                    // 1 if dpas does not have 8 channels, depth 8 and
-                                                  // aligned operands, or adds or yields something
-                                                  // other than d, ud, f, hf and bf, or yields ud
-                                                  // from signed integers
-    reg         stage_4_i11_q;                    // 1 if math of half precision has a scalar source
-                                                  // for several channels
-    reg         stage_4_i12_q;                    // 1 if the instruction is a macro: madm,
-                                                  // math.invm or math.rsqtm
-    reg         stage_4_s01_q;                    // 1 if a message that ends the thread is sent
-                                                  // from registers other than r112 to r127 and r240
-                                                  // to r255
-    reg         stage_4_s02_q;                    // 1 if address and data of a message overlap
-    reg         stage_4_s03_q;                    // 1 if an operand of a message ends beyond the
-                                                  // last register
-    reg         stage_4_s04_q;                    // 1 if a message has a length for null, or data
-                                                  // in another architecture register
+    reg [31:0]  stage_4_pc_q;
+    reg [4:0]   stage_4_length_q;
+    reg [127:0] stage_4_instruction_q;
+    reg [6:0]   stage_4_opcode_q;
+    reg [3:0]   stage_4_format_q;
+    reg [2:0]   stage_4_class_q;
+    reg         stage_4_compacted_q;
+    reg         stage_4_debug_q;
+    reg [2:0]   stage_4_exec_size_q;
+    reg [4:0]   stage_4_channel_offset_q;
+    reg         stage_4_mask_disabled_q;
+    reg         stage_4_atomic_q;
+    reg [3:0]   stage_4_predicate_q;
+    reg         stage_4_predicate_inverted_q;
+    reg         stage_4_flag_used_q;
+    reg         stage_4_flag_register_q;
+    reg         stage_4_flag_subregister_q;
+    reg [3:0]   stage_4_condition_q;
+    reg         stage_4_saturate_q;
+    reg         stage_4_accumulator_write_q;
+    reg [2:0]   stage_4_swsb_distance_q;
+    reg [2:0]   stage_4_swsb_pipe_q;
+    reg [3:0]   stage_4_swsb_token_q;
+    reg [1:0]   stage_4_swsb_mode_q;
+    reg [3:0]   stage_4_math_function_q;
+    reg         stage_4_math_macro_q;
+    reg [3:0]   stage_4_sync_function_q;
+    reg [7:0]   stage_4_bfn_function_q;
+    reg [1:0]   stage_4_dpas_depth_q;
+    reg [3:0]   stage_4_dpas_repeat_q;
+    reg         stage_4_branch_control_q;
+    reg         stage_4_jip_exists_q;
+    reg [31:0]  stage_4_jip_q;
+    reg         stage_4_uip_exists_q;
+    reg [31:0]  stage_4_uip_q;
+    reg [3:0]   stage_4_sfid_q;
+    reg         stage_4_end_of_thread_q;
+    reg         stage_4_fusion_q;
+    reg         stage_4_desc_is_register_q;
+    reg [31:0]  stage_4_desc_q;
+    reg         stage_4_exdesc_is_register_q;
+    reg [2:0]   stage_4_exdesc_subregister_q;
+    reg [31:0]  stage_4_exdesc_q;
+    reg         stage_4_exbso_q;
+    reg         stage_4_cps_q;
+    reg         stage_4_src1_length_exists_q;
+    reg [4:0]   stage_4_src1_length_q;
+    reg [1:0]   stage_4_dst_kind_q;
+    reg         stage_4_dst_file_q;
+    reg [7:0]   stage_4_dst_register_q;
+    reg [4:0]   stage_4_dst_subregister_q;
+    reg [3:0]   stage_4_dst_address_register_q;
+    reg [9:0]   stage_4_dst_address_offset_q;
+    reg [1:0]   stage_4_dst_stride_q;
+    reg [4:0]   stage_4_dst_type_q;
+    reg [3:0]   stage_4_dst_macro_q;
+    reg [1:0]   stage_4_src0_kind_q;
+    reg         stage_4_src0_file_q;
+    reg [7:0]   stage_4_src0_register_q;
+    reg [4:0]   stage_4_src0_subregister_q;
+    reg [3:0]   stage_4_src0_address_register_q;
+    reg [9:0]   stage_4_src0_address_offset_q;
+    reg [3:0]   stage_4_src0_vertical_q;
+    reg [2:0]   stage_4_src0_width_q;
+    reg [1:0]   stage_4_src0_stride_q;
+    reg [1:0]   stage_4_src0_modifier_q;
+    reg [4:0]   stage_4_src0_type_q;
+    reg [63:0]  stage_4_src0_immediate_q;
+    reg [3:0]   stage_4_src0_macro_q;
+    reg [1:0]   stage_4_src1_kind_q;
+    reg         stage_4_src1_file_q;
+    reg [7:0]   stage_4_src1_register_q;
+    reg [4:0]   stage_4_src1_subregister_q;
+    reg [3:0]   stage_4_src1_address_register_q;
+    reg [9:0]   stage_4_src1_address_offset_q;
+    reg [3:0]   stage_4_src1_vertical_q;
+    reg [2:0]   stage_4_src1_width_q;
+    reg [1:0]   stage_4_src1_stride_q;
+    reg [1:0]   stage_4_src1_modifier_q;
+    reg [4:0]   stage_4_src1_type_q;
+    reg [31:0]  stage_4_src1_immediate_q;
+    reg [3:0]   stage_4_src1_macro_q;
+    reg [1:0]   stage_4_src2_kind_q;
+    reg         stage_4_src2_file_q;
+    reg [7:0]   stage_4_src2_register_q;
+    reg [4:0]   stage_4_src2_subregister_q;
+    reg [1:0]   stage_4_src2_stride_q;
+    reg [1:0]   stage_4_src2_modifier_q;
+    reg [4:0]   stage_4_src2_type_q;
+    reg [63:0]  stage_4_src2_immediate_q;
+    reg [3:0]   stage_4_src2_macro_q;
+    reg         stage_4_d01_q;
+    reg         stage_4_d02_q;
+    reg         stage_4_d03_q;
+    reg         stage_4_d04_q;
+    reg         stage_4_d05_q;
+    reg         stage_4_d06_q;
+    reg         stage_4_d07_q;
+    reg         stage_4_d08_q;
+    reg         stage_4_d09_q;
+    reg         stage_4_d10_q;
+    reg         stage_4_d11_q;
+    reg         stage_4_d12_q;
+    reg         stage_4_d13_q;
+    reg         stage_4_d14_q;
+    reg         stage_4_d15_q;
+    reg         stage_4_d16_q;
+    reg         stage_4_d17_q;
+    reg         stage_4_d18_q;
+    reg         stage_4_d19_q;
+    reg         stage_4_d20_q;
+    reg         stage_4_d21_q;
+    reg         stage_4_d22_q;
+    reg         stage_4_d23_q;
+    reg         stage_4_d24_q;
+    reg         stage_4_d25_q;
+    reg         stage_4_d26_q;
+    reg         stage_4_r01_q;
+    reg         stage_4_r02_q;
+    reg         stage_4_r03_q;
+    reg         stage_4_r04_q;
+    reg         stage_4_r05_q;
+    reg         stage_4_r06_q;
+    reg         stage_4_r07_q;
+    reg         stage_4_r08_q;
+    reg         stage_4_r10_q;
+    reg         stage_4_r11_q;
+    reg         stage_4_r12_q;
+    reg         stage_4_r13_q;
+    reg         stage_4_r14_q;
+    reg         stage_4_r15_q;
+    reg         stage_4_r16_q;
+    reg         stage_4_r17_q;
+    reg         stage_4_r18_q;
+    reg         stage_4_r19_q;
+    reg         stage_4_r20_q;
+    reg         stage_4_r21_q;
+    reg         stage_4_i01_q;
+    reg         stage_4_i02_q;
+    reg         stage_4_i03_q;
+    reg         stage_4_i04_q;
+    reg         stage_4_i05_q;
+    reg         stage_4_i06_q;
+    reg         stage_4_i07_q;
+    reg         stage_4_i08_q;
+    reg         stage_4_i09_q;
+    reg         stage_4_i11_q;
+    reg         stage_4_i12_q;
+    reg         stage_4_s01_q;
+    reg         stage_4_s02_q;
+    reg         stage_4_s03_q;
+    reg         stage_4_s04_q;
     reg         stage_4_span_dst_counts_q;        // the destination has a span that the rule is
                                                   // about
     reg [4:0]   stage_4_span_dst_place_q;         // the byte of its register at which it begins
@@ -1650,279 +1483,164 @@ module eu_frontend (
     // Registers of stage_5
     // ---------------------------------------------------------------------------------------------
 
-    reg [31:0]  stage_5_pc_q;                     // the instruction's address
-    reg [4:0]   stage_5_length_q;                 // its length in bytes: 8 or 16
-    reg [127:0] stage_5_instruction_q;            // the native instruction; its bit 29 says that it
-                                                  // was compact
-    reg         stage_5_illegal_q;                // 1 if a hard rule is broken
-    reg [6:0]   stage_5_reason_q;                 // the first hard rule that is broken; 0 if none
-                                                  // is
-    reg         stage_5_reserved_set_q;           // 1 if a bit that belongs to no field is 1
-    reg         stage_5_not_on_silicon_q;         // 1 if the instruction uses what DG2 does not
-                                                  // have
-    reg         stage_5_warned_q;                 // 1 if a rule that only warns is broken
-    reg         stage_5_d01_q;                    // 1 if the opcode is not defined
-    reg         stage_5_d02_q;                    // 1 if the opcode is `illegal`, which is defined
-                                                  // and raises an exception when it is executed
-    reg         stage_5_d03_q;                    // 1 if the instruction is compact, but its opcode
-                                                  // has no compact form
-    reg         stage_5_d04_q;                    // 1 if a compact instruction has a 64-bit
-                                                  // immediate
-    reg         stage_5_d05_q;                    // 1 if the execution size is not 1, 2, 4, 8, 16
-                                                  // or 32 channels
-    reg         stage_5_d06_q;                    // 1 if jmpi has more than one channel
-    reg         stage_5_d07_q;                    // 1 if the predicate control is reserved
-    reg         stage_5_d08_q;                    // 1 if the condition modifier is reserved
-    reg         stage_5_d09_q;                    // 1 if a register's data type is reserved, or is
-                                                  // bf with an opcode other than mov, add, mul,
-                                                  // mac, sel and cmp
-    reg         stage_5_d10_q;                    // 1 if an immediate's data type is reserved
-    reg         stage_5_d11_q;                    // 1 if a 64-bit immediate is the second source,
-                                                  // or the first source of math or sync
-    reg         stage_5_d12_q;                    // 1 if the first of two sources is an immediate
-    reg         stage_5_d13_q;                    // 1 if a data type with three sources is
-                                                  // reserved, or is bf with an opcode other than
-                                                  // mad and dpas
-    reg         stage_5_d14_q;                    // 1 if the vertical stride is reserved
-    reg         stage_5_d15_q;                    // 1 if the region's width is reserved
-    reg         stage_5_d16_q;                    // 1 if an operand is an architecture register
-                                                  // that does not exist
-    reg         stage_5_d17_q;                    // 1 if the math function is reserved
-    reg         stage_5_d18_q;                    // 1 if the sync function is reserved
-    reg         stage_5_d19_q;                    // 1 if sync has a general register, or it has an
-                                                  // immediate and its function is not allrd or
-                                                  // allwr
-    reg         stage_5_d20_q;                    // 1 if the macro register is reserved
-    reg         stage_5_d21_q;                    // 1 if madm or dpas has an immediate, or dpas
-                                                  // multiplies an architecture register or adds one
-                                                  // other than null
-    reg         stage_5_d22_q;                    // 1 if dpas multiplies something other than
-                                                  // integers of 8, 4 or 2 bits, hf or bf
-    reg         stage_5_d23_q;                    // 1 if dpas multiplies floats and adds to or
-                                                  // yields something other than f, hf or bf
-    reg         stage_5_d24_q;                    // 1 if the scoreboard byte is reserved
-    reg         stage_5_d25_q;                    // 1 if a branch lacks a target that its opcode
-                                                  // needs, or takes one from a register that it may
-                                                  // not
-    reg         stage_5_d26_q;                    // 1 if a bit that belongs to no field is 1
-    reg         stage_5_r01_q;                    // 1 if the channel offset is not a multiple of
-                                                  // the execution size
-    reg         stage_5_r02_q;                    // 1 if the channels go beyond the 32nd
-    reg         stage_5_r03_q;                    // 1 if a region is wider than the execution size
-    reg         stage_5_r04_q;                    // 1 if a region with a horizontal stride is as
-                                                  // wide as the execution size, and its rows do not
-                                                  // follow each other
-    reg         stage_5_r05_q;                    // 1 if a region of width 1 has a horizontal
-                                                  // stride
-    reg         stage_5_r06_q;                    // 1 if an instruction of one channel has a region
-                                                  // of width 1 with a stride
-    reg         stage_5_r07_q;                    // 1 if a region without strides is wider than 1
-    reg         stage_5_r08_q;                    // 1 if a destination other than null has no
-                                                  // stride
-    reg         stage_5_r09_q;                    // 1 if an operand spans more than two registers,
-                                                  // or one of its rows crosses from one register to
-                                                  // the next
-    reg         stage_5_r10_q;                    // 1 if a subregister is not aligned to its
-                                                  // elements
-    reg         stage_5_r11_q;                    // 1 if a region with an address for each row is
-                                                  // not that of an indirect first source, or is of
-                                                  // floats or 64 bits
-    reg         stage_5_r12_q;                    // 1 if the second source is of bytes, or the
-                                                  // third of three sources is
-    reg         stage_5_r13_q;                    // 1 if a source is null
-    reg         stage_5_r14_q;                    // 1 if an operand has more than 32 bits a channel
-                                                  // with 16 channels, or more than 16 with 32;
-                                                  // vectors of immediates are exempt
-    reg         stage_5_r15_q;                    // 1 if an immediate vector of integers does not
-                                                  // go to aligned packed words, or one of floats
-                                                  // not to packed doublewords
-    reg         stage_5_r16_q;                    // 1 if packed bytes are written by something
-                                                  // other than a plain mov of bytes
-    reg         stage_5_r17_q;                    // 1 if an element of the destination with its
-                                                  // stride is narrower than what is computed
-    reg         stage_5_r18_q;                    // 1 if a source of a float computation is neither
-                                                  // aligned to its destination nor a scalar
-    reg         stage_5_r19_q;                    // 1 if a float computation other than mov has an
-                                                  // architecture register other than null and
-                                                  // accumulators
-    reg         stage_5_r20_q;                    // 1 if an opcode other than mov computes single
-                                                  // precision from half precision on more than 8
-                                                  // channels
-    reg         stage_5_r21_q;                    // 1 if an operand is of 64 bits
-    reg         stage_5_i01_q;                    // 1 if cmp or cmpn has no condition
-    reg         stage_5_i02_q;                    // 1 if sel has both a predicate and a condition,
-                                                  // or neither
-    reg         stage_5_i03_q;                    // 1 if csel has no condition, or data types that
-                                                  // differ in more than their sign
-    reg         stage_5_i04_q;                    // 1 if mul has a doubleword as its second source
-                                                  // only, or reads an integer from an accumulator,
-                                                  // or, of doublewords, saturates, has a condition,
-                                                  // modifies a word source, or writes the product
-                                                  // of two to a doubleword of a general register
-    reg         stage_5_i05_q;                    // 1 if and, or, xor or not has an absolute value,
-                                                  // a modified accumulator, or the condition ov or
-                                                  // un
-    reg         stage_5_i06_q;                    // 1 if bfi2 has a condition, saturates, or has
-                                                  // data types other than d alone or ud alone
-    reg         stage_5_i07_q;                    // 1 if add3 has an operand that is neither a word
-                                                  // nor a doubleword, or an immediate that is not a
-                                                  // word
-    reg         stage_5_i08_q;                    // 1 if the first two sources of dp4a are
-                                                  // accumulators
-    reg         stage_5_i09_q;                    // 1 if dpas does not have 8 channels, depth 8 and
-                                                  // aligned operands, or adds or yields something
-                                                  // other than d, ud, f, hf and bf, or yields ud
-                                                  // from signed integers
-    reg         stage_5_i11_q;                    // 1 if math of half precision has a scalar source
-                                                  // for several channels
-    reg         stage_5_i12_q;                    // 1 if the instruction is a macro: madm,
-                                                  // math.invm or math.rsqtm
-    reg         stage_5_s01_q;                    // 1 if a message that ends the thread is sent
-                                                  // from registers other than r112 to r127 and r240
-                                                  // to r255
-    reg         stage_5_s02_q;                    // 1 if address and data of a message overlap
-    reg         stage_5_s03_q;                    // 1 if an operand of a message ends beyond the
-                                                  // last register
-    reg         stage_5_s04_q;                    // 1 if a message has a length for null, or data
-                                                  // in another architecture register
-    reg [6:0]   stage_5_opcode_q;                 // The opcode's number; for an undefined one, too.
-    reg [3:0]   stage_5_format_q;                 // The native format: 0 for an undefined opcode, 1
-                                                  // one source, 2 two sources, 3 math, 4 three
-                                                  // sources, 5 bfn, 6 dpas and dpasw, 7 madm, 8
-                                                  // send, 9 branch, 10 sync, 11 nop, 12 illegal.
-    reg [2:0]   stage_5_class_q;                  // Broader than the format: 0 undefined, 1 one or
-                                                  // two sources, 2 math, 3 three sources (all four
-                                                  // formats), 4 send, 5 branch, 6 sync, 7 nop and
-                                                  // illegal.
-    reg         stage_5_compacted_q;              // It was a compact instruction: bit 29.
-    reg         stage_5_debug_q;                  // A breakpoint.
-    reg [2:0]   stage_5_exec_size_q;              // Channels, as a power of two: 0 to 5 for 1 to
-                                                  // 32; 6 and 7 are illegal. Absent in nop.
-    reg [4:0]   stage_5_channel_offset_q;         // The first channel, a multiple of 4.
-    reg         stage_5_mask_disabled_q;          // Executes whatever the mask says: NoMask,
-                                                  // written (W).
-    reg         stage_5_atomic_q;                 // Is not to be separated from the next
-                                                  // instruction.
-    reg [3:0]   stage_5_predicate_q;              // How flags predicate: PredCtrl; 0 not at all.
-    reg         stage_5_predicate_inverted_q;     // The flags are inverted first; 0 without
-                                                  // predicate.
-    reg         stage_5_flag_used_q;              // The instruction names a flag register: it has a
-                                                  // predicate or a condition, or is a macro of
-                                                  // math.
-    reg         stage_5_flag_register_q;          // Which of f0 and f1, if it names one.
-    reg         stage_5_flag_subregister_q;       // Which half of it.
-    reg [3:0]   stage_5_condition_q;              // The condition modifier: FlagModifier; that of
-                                                  // bfn, too, in the same coding.
-    reg         stage_5_saturate_q;               // The result saturates.
-    reg         stage_5_accumulator_write_q;      // The result goes to the accumulator, too.
-    reg [2:0]   stage_5_swsb_distance_q;          // To wait for the instruction so many before: 1
-                                                  // to 7; 0 none.
-    reg [2:0]   stage_5_swsb_pipe_q;              // In which pipe it is counted: 0 none, 1 the
-                                                  // instruction's own, 2 all, 3 float, 4 integer, 5
-                                                  // long. The byte can name a pipe with a distance
-                                                  // of 0, which waits for nothing; byte 0 names
-                                                  // none.
-    reg [3:0]   stage_5_swsb_token_q;             // The scoreboard token.
-    reg [1:0]   stage_5_swsb_mode_q;              // What of the token: 0 there is none, 1 wait
-                                                  // until its destination is written, 2 until its
-                                                  // sources are read, 3 set it.
-    reg [3:0]   stage_5_math_function_q;          // MathFC.
-    reg         stage_5_math_macro_q;             // A macro (math.invm, math.rsqtm, madm): its
-                                                  // operands have a macro register instead of a
-                                                  // subregister.
-    reg [3:0]   stage_5_sync_function_q;          // SyncFC.
-    reg [7:0]   stage_5_bfn_function_q;           // The truth table of bfn: bit s0 + 2 s1 + 4 s2.
-    reg [1:0]   stage_5_dpas_depth_q;             // Systolic depth, as a power of two: 0 to 3 for 1
-                                                  // to 8.
-    reg [3:0]   stage_5_dpas_repeat_q;            // Repeat count of dpas, 1 to 8.
-    reg         stage_5_branch_control_q;         // The branch control bit of if, else and goto,
-                                                  // written .b.
-    reg         stage_5_jip_exists_q;             // There is a target in the instruction.
-    reg [31:0]  stage_5_jip_q;                    // That target: bytes from the start of this
-                                                  // instruction, signed; for calla from the start
-                                                  // of all code.
-    reg         stage_5_uip_exists_q;             // There is a second target.
-    reg [31:0]  stage_5_uip_q;                    // The second target.
-    reg [3:0]   stage_5_sfid_q;                   // The function that a message goes to: SFID.
-    reg         stage_5_end_of_thread_q;          // The message ends the thread.
-    reg         stage_5_fusion_q;                 // The two fused units send one after the other,
-                                                  // written Serialize.
-    reg         stage_5_desc_is_register_q;       // The message descriptor is in a0.0.
-    reg [31:0]  stage_5_desc_q;                   // The message descriptor, if it is in the
-                                                  // instruction.
-    reg         stage_5_exdesc_is_register_q;     // The extended message descriptor is in the
-                                                  // address register.
-    reg [2:0]   stage_5_exdesc_subregister_q;     // In which: a0.0 to a0.7.
-    reg [31:0]  stage_5_exdesc_q;                 // The extended message descriptor, if it is in
-                                                  // the instruction; bits 10:0 are 0.
-    reg         stage_5_exbso_q;                  // The register holds a surface state offset and
-                                                  // nothing else, written ExBSO.
-    reg         stage_5_cps_q;                    // Coarse pixel shading, with ExBSO.
-    reg         stage_5_src1_length_exists_q;     // The length of a send's src1 is in the
-                                                  // instruction; else it is bits 10:6 of the
-                                                  // extended descriptor's register.
-    reg [4:0]   stage_5_src1_length_q;            // That length in registers.
-    reg [1:0]   stage_5_dst_kind_q;               // The destination: 0 there is none, 1 a register,
-                                                  // 2 a register whose number the address register
-                                                  // holds.
-    reg         stage_5_dst_file_q;               // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_5_dst_register_q;           // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_5_dst_subregister_q;        // Where in the register, in bytes.
-    reg [3:0]   stage_5_dst_address_register_q;   // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_5_dst_address_offset_q;     // Of kind 2: bytes to add, signed.
-    reg [1:0]   stage_5_dst_stride_q;             // Horizontal stride: HorzStride; with three
-                                                  // sources, too, 1 or 2.
-    reg [4:0]   stage_5_dst_type_q;               // Data type: 0 none or reserved, 1 ub, 2 uw, 3
-                                                  // ud, 4 uq, 5 b, 6 w, 7 d, 8 q, 9 hf, 10 f, 11
-                                                  // df, 12 bf, 13 uv, 14 v, 15 vf, 16 u4, 17 s4, 18
-                                                  // u2, 19 s2.
-    reg [3:0]   stage_5_dst_macro_q;              // Macro register: MathMacroExt.
-    reg [1:0]   stage_5_src0_kind_q;              // The first source: 0 there is none, 1 a
-                                                  // register, 2 a register whose number the address
-                                                  // register holds, 3 an immediate.
-    reg         stage_5_src0_file_q;              // Register file: 0 architecture registers, 1
-                                                  // general registers. Of a register only.
-    reg [7:0]   stage_5_src0_register_q;          // Its number; for an architecture register, its
-                                                  // code.
-    reg [4:0]   stage_5_src0_subregister_q;       // Where in the register, in bytes.
-    reg [3:0]   stage_5_src0_address_register_q;  // Of kind 2: which of a0.0 to a0.15.
-    reg [9:0]   stage_5_src0_address_offset_q;    // Of kind 2: bytes to add, signed.
-    reg [3:0]   stage_5_src0_vertical_q;          // Vertical stride: VertStride; with three
-                                                  // sources, too (0, 1, 3, 4 for 0, 1, 4, 8
-                                                  // elements).
-    reg [2:0]   stage_5_src0_width_q;             // Width: Width; none with three sources.
-    reg [1:0]   stage_5_src0_stride_q;            // Horizontal stride: HorzStride.
-    reg [1:0]   stage_5_src0_modifier_q;          // SrcMod: bit 0 absolute, bit 1 negated, or
-                                                  // inverted where the opcode is bitwise.
-    reg [4:0]   stage_5_src0_type_q;              // As dst_type.
-    reg [63:0]  stage_5_src0_immediate_q;         // Of kind 3: the value in the bits of its type,
-                                                  // extended to them as the type says; zeros above.
-    reg [3:0]   stage_5_src0_macro_q;             // Macro register: MathMacroExt.
-    reg [1:0]   stage_5_src1_kind_q;              // The second source, as src0_kind.
-    reg         stage_5_src1_file_q;              // As src0_file.
-    reg [7:0]   stage_5_src1_register_q;          // As src0_register.
-    reg [4:0]   stage_5_src1_subregister_q;       // As src0_subregister.
-    reg [3:0]   stage_5_src1_address_register_q;  // As src0_address_register.
-    reg [9:0]   stage_5_src1_address_offset_q;    // As src0_address_offset.
-    reg [3:0]   stage_5_src1_vertical_q;          // As src0_vertical.
-    reg [2:0]   stage_5_src1_width_q;             // As src0_width.
-    reg [1:0]   stage_5_src1_stride_q;            // As src0_stride.
-    reg [1:0]   stage_5_src1_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_5_src1_type_q;              // As src0_type.
-    reg [31:0]  stage_5_src1_immediate_q;         // As src0_immediate; no type of 64 bits is legal
-                                                  // here.
-    reg [3:0]   stage_5_src1_macro_q;             // As src0_macro.
-    reg [1:0]   stage_5_src2_kind_q;              // The third source: 0, 1 or 3 as src0_kind.
-    reg         stage_5_src2_file_q;              // As src0_file.
-    reg [7:0]   stage_5_src2_register_q;          // As src0_register.
-    reg [4:0]   stage_5_src2_subregister_q;       // As src0_subregister.
-    reg [1:0]   stage_5_src2_stride_q;            // As src0_stride.
-    reg [1:0]   stage_5_src2_modifier_q;          // As src0_modifier.
-    reg [4:0]   stage_5_src2_type_q;              // As src0_type.
-    reg [63:0]  stage_5_src2_immediate_q;         // As src0_immediate.
-    reg [3:0]   stage_5_src2_macro_q;             // As src0_macro.
+    reg [31:0]  stage_5_pc_q;
+    reg [4:0]   stage_5_length_q;
+    reg [127:0] stage_5_instruction_q;
+    reg         stage_5_illegal_q;
+    reg [6:0]   stage_5_reason_q;
+    reg         stage_5_reserved_set_q;
+    reg         stage_5_not_on_silicon_q;
+    reg         stage_5_warned_q;
+    reg         stage_5_d01_q;
+    reg         stage_5_d02_q;
+    reg         stage_5_d03_q;
+    reg         stage_5_d04_q;
+    reg         stage_5_d05_q;
+    reg         stage_5_d06_q;
+    reg         stage_5_d07_q;
+    reg         stage_5_d08_q;
+    reg         stage_5_d09_q;
+    reg         stage_5_d10_q;
+    reg         stage_5_d11_q;
+    reg         stage_5_d12_q;
+    reg         stage_5_d13_q;
+    reg         stage_5_d14_q;
+    reg         stage_5_d15_q;
+    reg         stage_5_d16_q;
+    reg         stage_5_d17_q;
+    reg         stage_5_d18_q;
+    reg         stage_5_d19_q;
+    reg         stage_5_d20_q;
+    reg         stage_5_d21_q;
+    reg         stage_5_d22_q;
+    reg         stage_5_d23_q;
+    reg         stage_5_d24_q;
+    reg         stage_5_d25_q;
+    reg         stage_5_d26_q;
+    reg         stage_5_r01_q;
+    reg         stage_5_r02_q;
+    reg         stage_5_r03_q;
+    reg         stage_5_r04_q;
+    reg         stage_5_r05_q;
+    reg         stage_5_r06_q;
+    reg         stage_5_r07_q;
+    reg         stage_5_r08_q;
+    reg         stage_5_r09_q;
+    reg         stage_5_r10_q;
+    reg         stage_5_r11_q;
+    reg         stage_5_r12_q;
+    reg         stage_5_r13_q;
+    reg         stage_5_r14_q;
+    reg         stage_5_r15_q;
+    reg         stage_5_r16_q;
+    reg         stage_5_r17_q;
+    reg         stage_5_r18_q;
+    reg         stage_5_r19_q;
+    reg         stage_5_r20_q;
+    reg         stage_5_r21_q;
+    reg         stage_5_i01_q;
+    reg         stage_5_i02_q;
+    reg         stage_5_i03_q;
+    reg         stage_5_i04_q;
+    reg         stage_5_i05_q;
+    reg         stage_5_i06_q;
+    reg         stage_5_i07_q;
+    reg         stage_5_i08_q;
+    reg         stage_5_i09_q;
+    reg         stage_5_i11_q;
+    reg         stage_5_i12_q;
+    reg         stage_5_s01_q;
+    reg         stage_5_s02_q;
+    reg         stage_5_s03_q;
+    reg         stage_5_s04_q;
+    reg [6:0]   stage_5_opcode_q;
+    reg [3:0]   stage_5_format_q;
+    reg [2:0]   stage_5_class_q;
+    reg         stage_5_compacted_q;
+    reg         stage_5_debug_q;
+    reg [2:0]   stage_5_exec_size_q;
+    reg [4:0]   stage_5_channel_offset_q;
+    reg         stage_5_mask_disabled_q;
+    reg         stage_5_atomic_q;
+    reg [3:0]   stage_5_predicate_q;
+    reg         stage_5_predicate_inverted_q;
+    reg         stage_5_flag_used_q;
+    reg         stage_5_flag_register_q;
+    reg         stage_5_flag_subregister_q;
+    reg [3:0]   stage_5_condition_q;
+    reg         stage_5_saturate_q;
+    reg         stage_5_accumulator_write_q;
+    reg [2:0]   stage_5_swsb_distance_q;
+    reg [2:0]   stage_5_swsb_pipe_q;
+    reg [3:0]   stage_5_swsb_token_q;
+    reg [1:0]   stage_5_swsb_mode_q;
+    reg [3:0]   stage_5_math_function_q;
+    reg         stage_5_math_macro_q;
+    reg [3:0]   stage_5_sync_function_q;
+    reg [7:0]   stage_5_bfn_function_q;
+    reg [1:0]   stage_5_dpas_depth_q;
+    reg [3:0]   stage_5_dpas_repeat_q;
+    reg         stage_5_branch_control_q;
+    reg         stage_5_jip_exists_q;
+    reg [31:0]  stage_5_jip_q;
+    reg         stage_5_uip_exists_q;
+    reg [31:0]  stage_5_uip_q;
+    reg [3:0]   stage_5_sfid_q;
+    reg         stage_5_end_of_thread_q;
+    reg         stage_5_fusion_q;
+    reg         stage_5_desc_is_register_q;
+    reg [31:0]  stage_5_desc_q;
+    reg         stage_5_exdesc_is_register_q;
+    reg [2:0]   stage_5_exdesc_subregister_q;
+    reg [31:0]  stage_5_exdesc_q;
+    reg         stage_5_exbso_q;
+    reg         stage_5_cps_q;
+    reg         stage_5_src1_length_exists_q;
+    reg [4:0]   stage_5_src1_length_q;
+    reg [1:0]   stage_5_dst_kind_q;
+    reg         stage_5_dst_file_q;
+    reg [7:0]   stage_5_dst_register_q;
+    reg [4:0]   stage_5_dst_subregister_q;
+    reg [3:0]   stage_5_dst_address_register_q;
+    reg [9:0]   stage_5_dst_address_offset_q;
+    reg [1:0]   stage_5_dst_stride_q;
+    reg [4:0]   stage_5_dst_type_q;
+    reg [3:0]   stage_5_dst_macro_q;
+    reg [1:0]   stage_5_src0_kind_q;
+    reg         stage_5_src0_file_q;
+    reg [7:0]   stage_5_src0_register_q;
+    reg [4:0]   stage_5_src0_subregister_q;
+    reg [3:0]   stage_5_src0_address_register_q;
+    reg [9:0]   stage_5_src0_address_offset_q;
+    reg [3:0]   stage_5_src0_vertical_q;
+    reg [2:0]   stage_5_src0_width_q;
+    reg [1:0]   stage_5_src0_stride_q;
+    reg [1:0]   stage_5_src0_modifier_q;
+    reg [4:0]   stage_5_src0_type_q;
+    reg [63:0]  stage_5_src0_immediate_q;
+    reg [3:0]   stage_5_src0_macro_q;
+    reg [1:0]   stage_5_src1_kind_q;
+    reg         stage_5_src1_file_q;
+    reg [7:0]   stage_5_src1_register_q;
+    reg [4:0]   stage_5_src1_subregister_q;
+    reg [3:0]   stage_5_src1_address_register_q;
+    reg [9:0]   stage_5_src1_address_offset_q;
+    reg [3:0]   stage_5_src1_vertical_q;
+    reg [2:0]   stage_5_src1_width_q;
+    reg [1:0]   stage_5_src1_stride_q;
+    reg [1:0]   stage_5_src1_modifier_q;
+    reg [4:0]   stage_5_src1_type_q;
+    reg [31:0]  stage_5_src1_immediate_q;
+    reg [3:0]   stage_5_src1_macro_q;
+    reg [1:0]   stage_5_src2_kind_q;
+    reg         stage_5_src2_file_q;
+    reg [7:0]   stage_5_src2_register_q;
+    reg [4:0]   stage_5_src2_subregister_q;
+    reg [1:0]   stage_5_src2_stride_q;
+    reg [1:0]   stage_5_src2_modifier_q;
+    reg [4:0]   stage_5_src2_type_q;
+    reg [63:0]  stage_5_src2_immediate_q;
+    reg [3:0]   stage_5_src2_macro_q;
 
     always @(posedge clk) begin
         if (stage_5_load) begin

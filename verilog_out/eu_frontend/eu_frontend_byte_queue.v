@@ -40,16 +40,13 @@ module eu_frontend_byte_queue (
     reg [63:0] unit_0_q;  // code, 0 bytes behind pc
     reg [63:0] unit_1_q;  // code, 8 bytes behind pc
 
-    wire instructions_ready = out_ready;
-    wire taken = instructions_ready;
     wire [4:0] is_free = 5'h1f << held_q;  // a bit for each unit: it is not held
     wire first_is_compact = unit_0_q[29];
     assign out_length = {~first_is_compact, first_is_compact, 3'd0};
     wire first_is_whole = ~is_free[0] & (first_is_compact | ~is_free[1]);
     assign out_instruction = {first_is_compact ? 64'd0 : unit_1_q, unit_0_q};
-    wire instruction_is_there = first_is_whole;
     wire [1:0] units_leaving =
-        (instruction_is_there & taken) ? {~first_is_compact, first_is_compact} : 2'd0;
+        (first_is_whole & out_ready) ? {~first_is_compact, first_is_compact} : 2'd0;
 
     // ---------------------------------------------------------------------------------------------
     // Fill free units from the arriving word
@@ -62,7 +59,6 @@ module eu_frontend_byte_queue (
     reg [63:0] unit_4_q;  // code, 32 bytes behind pc
 
     wire has_room = held_q <= 3'd3;
-    assign in_ready = has_room;
     wire word_comes = has_room & in_valid;
     wire [63:0] fresh_0 = first_unit_q[0] ? in_data[127:64] : in_data[63:0];
     wire [63:0] fresh_1 = first_unit_q[0] ? in_data[63:0] : in_data[127:64];
@@ -157,7 +153,8 @@ module eu_frontend_byte_queue (
 
     assign next_address = {next_word_q, 4'd0};
 
-    assign out_valid = instruction_is_there;
+    assign in_ready = has_room;
+    assign out_valid = first_is_whole;
     assign out_pc = pc;
 
     // Bits that nothing else reads.

@@ -9,7 +9,7 @@ module eu_legal (
     input  wire         clk,                 // clock
     input  wire         rst,                 // synchronous reset, active high
     input  wire         in_valid,            // a word is offered
-    output wire         in_ready,            // it is accepted
+    output wire         in_ready,            // it is accepted; follows out_ready within the cycle
     input  wire [127:0] in_instruction,      // native; bit 29 only says that it was compact
     input  wire         out_ready,           // the word is taken
     output wire         out_valid,           // a word is present
@@ -141,22 +141,22 @@ module eu_legal (
     localparam [6:0] EU_REASON_D07 = 7'd7;
     localparam [6:0] EU_REASON_D08 = 7'd8;
     localparam [6:0] EU_REASON_D09 = 7'd9;
-    localparam [6:0] EU_REASON_D10 = 7'h0a;
-    localparam [6:0] EU_REASON_D11 = 7'h0b;
-    localparam [6:0] EU_REASON_D12 = 7'h0c;
-    localparam [6:0] EU_REASON_D13 = 7'h0d;
-    localparam [6:0] EU_REASON_D14 = 7'h0e;
-    localparam [6:0] EU_REASON_D15 = 7'h0f;
-    localparam [6:0] EU_REASON_D16 = 7'h10;
-    localparam [6:0] EU_REASON_D17 = 7'h11;
-    localparam [6:0] EU_REASON_D18 = 7'h12;
-    localparam [6:0] EU_REASON_D19 = 7'h13;
-    localparam [6:0] EU_REASON_D20 = 7'h14;
-    localparam [6:0] EU_REASON_D21 = 7'h15;
-    localparam [6:0] EU_REASON_D22 = 7'h16;
-    localparam [6:0] EU_REASON_D23 = 7'h17;
-    localparam [6:0] EU_REASON_D24 = 7'h18;
-    localparam [6:0] EU_REASON_D25 = 7'h19;
+    localparam [6:0] EU_REASON_D10 = 7'd10;
+    localparam [6:0] EU_REASON_D11 = 7'd11;
+    localparam [6:0] EU_REASON_D12 = 7'd12;
+    localparam [6:0] EU_REASON_D13 = 7'd13;
+    localparam [6:0] EU_REASON_D14 = 7'd14;
+    localparam [6:0] EU_REASON_D15 = 7'd15;
+    localparam [6:0] EU_REASON_D16 = 7'd16;
+    localparam [6:0] EU_REASON_D17 = 7'd17;
+    localparam [6:0] EU_REASON_D18 = 7'd18;
+    localparam [6:0] EU_REASON_D19 = 7'd19;
+    localparam [6:0] EU_REASON_D20 = 7'd20;
+    localparam [6:0] EU_REASON_D21 = 7'd21;
+    localparam [6:0] EU_REASON_D22 = 7'd22;
+    localparam [6:0] EU_REASON_D23 = 7'd23;
+    localparam [6:0] EU_REASON_D24 = 7'd24;
+    localparam [6:0] EU_REASON_D25 = 7'd25;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -164,13 +164,10 @@ module eu_legal (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -179,8 +176,8 @@ module eu_legal (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -372,7 +369,7 @@ module eu_legal (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg [127:0] stage_1_instruction_q;       // native; bit 29 only says that it was compact
+    reg [127:0] stage_1_instruction_q;
     reg [6:0]   stage_1_opcode_q;            // The opcode's number; for an undefined one, too.
     reg [3:0]   stage_1_format_q;            // The native format: 0 for an undefined opcode, 1 one
                                              // source, 2 two sources, 3 math, 4 three sources, 5
@@ -802,116 +799,73 @@ module eu_legal (
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg       stage_2_illegal_q;         // 1 if a hard rule is broken
-    reg [6:0] stage_2_reason_q;          // the first hard rule that is broken; 0 if none is
-    reg       stage_2_reserved_set_q;    // 1 if a bit that belongs to no field is 1
-    reg       stage_2_not_on_silicon_q;  // 1 if the instruction uses what DG2 does not have
-    reg       stage_2_warned_q;          // 1 if a rule that only warns is broken
-    reg       stage_2_d01_q;             // 1 if the opcode is not defined
-    reg       stage_2_d02_q;             // 1 if the opcode is `illegal`, which is defined and
-                                         // raises an exception when it is executed
-    reg       stage_2_d03_q;             // 1 if the instruction is compact, but its opcode has no
-                                         // compact form
-    reg       stage_2_d04_q;             // 1 if a compact instruction has a 64-bit immediate
-    reg       stage_2_d05_q;             // 1 if the execution size is not 1, 2, 4, 8, 16 or 32
-                                         // channels
-    reg       stage_2_d06_q;             // 1 if jmpi has more than one channel
-    reg       stage_2_d07_q;             // 1 if the predicate control is reserved
-    reg       stage_2_d08_q;             // 1 if the condition modifier is reserved
-    reg       stage_2_d09_q;             // 1 if a register's data type is reserved, or is bf with
-                                         // an opcode other than mov, add, mul, mac, sel and cmp
-    reg       stage_2_d10_q;             // 1 if an immediate's data type is reserved
-    reg       stage_2_d11_q;             // 1 if a 64-bit immediate is the second source, or the
-                                         // first source of math or sync
-    reg       stage_2_d12_q;             // 1 if the first of two sources is an immediate
-    reg       stage_2_d13_q;             // 1 if a data type with three sources is reserved, or is
-                                         // bf with an opcode other than mad and dpas
-    reg       stage_2_d14_q;             // 1 if the vertical stride is reserved
-    reg       stage_2_d15_q;             // 1 if the region's width is reserved
-    reg       stage_2_d16_q;             // 1 if an operand is an architecture register that does
-                                         // not exist
-    reg       stage_2_d17_q;             // 1 if the math function is reserved
-    reg       stage_2_d18_q;             // 1 if the sync function is reserved
-    reg       stage_2_d19_q;             // 1 if sync has a general register, or it has an immediate
-                                         // and its function is not allrd or allwr
-    reg       stage_2_d20_q;             // 1 if the macro register is reserved
-    reg       stage_2_d21_q;             // 1 if madm or dpas has an immediate, or dpas multiplies
-                                         // an architecture register or adds one other than null
-    reg       stage_2_d22_q;             // 1 if dpas multiplies something other than integers of 8,
-                                         // 4 or 2 bits, hf or bf
-    reg       stage_2_d23_q;             // 1 if dpas multiplies floats and adds to or yields
-                                         // something other than f, hf or bf
-    reg       stage_2_d24_q;             // 1 if the scoreboard byte is reserved
-    reg       stage_2_d25_q;             // 1 if a branch lacks a target that its opcode needs, or
-                                         // takes one from a register that it may not
-    reg       stage_2_d26_q;             // 1 if a bit that belongs to no field is 1
-    reg       stage_2_r01_q;             // 1 if the channel offset is not a multiple of the
-                                         // execution size
-    reg       stage_2_r02_q;             // 1 if the channels go beyond the 32nd
-    reg       stage_2_r03_q;             // 1 if a region is wider than the execution size
-    reg       stage_2_r04_q;             // 1 if a region with a horizontal stride is as wide as the
-                                         // execution size, and its rows do not follow each other
-    reg       stage_2_r05_q;             // 1 if a region of width 1 has a horizontal stride
-    reg       stage_2_r06_q;             // 1 if an instruction of one channel has a region of width
-                                         // 1 with a stride
-    reg       stage_2_r07_q;             // 1 if a region without strides is wider than 1
-    reg       stage_2_r08_q;             // 1 if a destination other than null has no stride
-    reg       stage_2_r09_q;             // 1 if an operand spans more than two registers, or one of
-                                         // its rows crosses from one register to the next
-    reg       stage_2_r10_q;             // 1 if a subregister is not aligned to its elements
-    reg       stage_2_r11_q;             // 1 if a region with an address for each row is not that
-                                         // of an indirect first source, or is of floats or 64 bits
-    reg       stage_2_r12_q;             // 1 if the second source is of bytes, or the third of
-                                         // three sources is
-    reg       stage_2_r13_q;             // 1 if a source is null
-    reg       stage_2_r14_q;             // 1 if an operand has more than 32 bits a channel with 16
-                                         // channels, or more than 16 with 32; vectors of immediates
-                                         // are exempt
-    reg       stage_2_r15_q;             // 1 if an immediate vector of integers does not go to
-                                         // aligned packed words, or one of floats not to packed
-                                         // doublewords
-    reg       stage_2_r16_q;             // 1 if packed bytes are written by something other than a
-                                         // plain mov of bytes
-    reg       stage_2_r17_q;             // 1 if an element of the destination with its stride is
-                                         // narrower than what is computed
-    reg       stage_2_r18_q;             // 1 if a source of a float computation is neither aligned
-                                         // to its destination nor a scalar
-    reg       stage_2_r19_q;             // 1 if a float computation other than mov has an
-                                         // architecture register other than null and accumulators
-    reg       stage_2_r20_q;             // 1 if an opcode other than mov computes single precision
-                                         // from half precision on more than 8 channels
-    reg       stage_2_r21_q;             // 1 if an operand is of 64 bits
-    reg       stage_2_i01_q;             // 1 if cmp or cmpn has no condition
-    reg       stage_2_i02_q;             // 1 if sel has both a predicate and a condition, or
-                                         // neither
-    reg       stage_2_i03_q;             // 1 if csel has no condition, or data types that differ in
-                                         // more than their sign
-    reg       stage_2_i04_q;             // 1 if mul has a doubleword as its second source only, or
-                                         // reads an integer from an accumulator, or, of
-                                         // doublewords, saturates, has a condition, modifies a word
-                                         // source, or writes the product of two to a doubleword of
-                                         // a general register
-    reg       stage_2_i05_q;             // 1 if and, or, xor or not has an absolute value, a
-                                         // modified accumulator, or the condition ov or un
-    reg       stage_2_i06_q;             // 1 if bfi2 has a condition, saturates, or has data types
-                                         // other than d alone or ud alone
-    reg       stage_2_i07_q;             // 1 if add3 has an operand that is neither a word nor a
-                                         // doubleword, or an immediate that is not a word
-    reg       stage_2_i08_q;             // 1 if the first two sources of dp4a are accumulators
-    reg       stage_2_i09_q;             // 1 if dpas does not have 8 channels, depth 8 and aligned
-                                         // operands, or adds or yields something other than d, ud,
-                                         // f, hf and bf, or yields ud from signed integers
-    reg       stage_2_i11_q;             // 1 if math of half precision has a scalar source for
-                                         // several channels
-    reg       stage_2_i12_q;             // 1 if the instruction is a macro: madm, math.invm or
-                                         // math.rsqtm
-    reg       stage_2_s01_q;             // 1 if a message that ends the thread is sent from
-                                         // registers other than r112 to r127 and r240 to r255
-    reg       stage_2_s02_q;             // 1 if address and data of a message overlap
-    reg       stage_2_s03_q;             // 1 if an operand of a message ends beyond the last
-                                         // register
-    reg       stage_2_s04_q;             // 1 if a message has a length for null, or data in another
-                                         // architecture register
+    reg       stage_2_illegal_q;
+    reg [6:0] stage_2_reason_q;
+    reg       stage_2_reserved_set_q;
+    reg       stage_2_not_on_silicon_q;
+    reg       stage_2_warned_q;
+    reg       stage_2_d01_q;
+    reg       stage_2_d02_q;
+    reg       stage_2_d03_q;
+    reg       stage_2_d04_q;
+    reg       stage_2_d05_q;
+    reg       stage_2_d06_q;
+    reg       stage_2_d07_q;
+    reg       stage_2_d08_q;
+    reg       stage_2_d09_q;
+    reg       stage_2_d10_q;
+    reg       stage_2_d11_q;
+    reg       stage_2_d12_q;
+    reg       stage_2_d13_q;
+    reg       stage_2_d14_q;
+    reg       stage_2_d15_q;
+    reg       stage_2_d16_q;
+    reg       stage_2_d17_q;
+    reg       stage_2_d18_q;
+    reg       stage_2_d19_q;
+    reg       stage_2_d20_q;
+    reg       stage_2_d21_q;
+    reg       stage_2_d22_q;
+    reg       stage_2_d23_q;
+    reg       stage_2_d24_q;
+    reg       stage_2_d25_q;
+    reg       stage_2_d26_q;
+    reg       stage_2_r01_q;
+    reg       stage_2_r02_q;
+    reg       stage_2_r03_q;
+    reg       stage_2_r04_q;
+    reg       stage_2_r05_q;
+    reg       stage_2_r06_q;
+    reg       stage_2_r07_q;
+    reg       stage_2_r08_q;
+    reg       stage_2_r09_q;
+    reg       stage_2_r10_q;
+    reg       stage_2_r11_q;
+    reg       stage_2_r12_q;
+    reg       stage_2_r13_q;
+    reg       stage_2_r14_q;
+    reg       stage_2_r15_q;
+    reg       stage_2_r16_q;
+    reg       stage_2_r17_q;
+    reg       stage_2_r18_q;
+    reg       stage_2_r19_q;
+    reg       stage_2_r20_q;
+    reg       stage_2_r21_q;
+    reg       stage_2_i01_q;
+    reg       stage_2_i02_q;
+    reg       stage_2_i03_q;
+    reg       stage_2_i04_q;
+    reg       stage_2_i05_q;
+    reg       stage_2_i06_q;
+    reg       stage_2_i07_q;
+    reg       stage_2_i08_q;
+    reg       stage_2_i09_q;
+    reg       stage_2_i11_q;
+    reg       stage_2_i12_q;
+    reg       stage_2_s01_q;
+    reg       stage_2_s02_q;
+    reg       stage_2_s03_q;
+    reg       stage_2_s04_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -985,6 +939,7 @@ module eu_legal (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_illegal = stage_2_illegal_q;
     assign out_reason = stage_2_reason_q;

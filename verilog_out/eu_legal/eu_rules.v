@@ -34,7 +34,8 @@ module eu_rules (
     input  wire [4:0]   src1_length,           // That length in registers.
     input  wire [1:0]   dst_kind,              // The destination: 0 there is none, 1 a register, 2
                                                // a register whose number the address register
-                                               // holds: 0 NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+                                               // holds. Values: 0 NONE, 1 REGISTER, 2 INDIRECT, 3
+                                               // IMMEDIATE.
     input  wire         dst_file,              // Register file: 0 architecture registers, 1 general
                                                // registers. Of a register only.
     input  wire [7:0]   dst_register,          // Its number; for an architecture register, its
@@ -48,8 +49,8 @@ module eu_rules (
     input  wire [3:0]   dst_macro,             // Macro register: MathMacroExt.
     input  wire [1:0]   src0_kind,             // The first source: 0 there is none, 1 a register, 2
                                                // a register whose number the address register
-                                               // holds, 3 an immediate: 0 NONE, 1 REGISTER, 2
-                                               // INDIRECT, 3 IMMEDIATE
+                                               // holds, 3 an immediate. Values: 0 NONE, 1 REGISTER,
+                                               // 2 INDIRECT, 3 IMMEDIATE.
     input  wire         src0_file,             // Register file: 0 architecture registers, 1 general
                                                // registers. Of a register only.
     input  wire [7:0]   src0_register,         // Its number; for an architecture register, its
@@ -74,8 +75,8 @@ module eu_rules (
     input  wire [1:0]   src1_modifier,         // As src0_modifier.
     input  wire [4:0]   src1_type,             // As src0_type.
     input  wire [3:0]   src1_macro,            // As src0_macro.
-    input  wire [1:0]   src2_kind,             // The third source: 0, 1 or 3 as src0_kind: 0 NONE,
-                                               // 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE
+    input  wire [1:0]   src2_kind,             // The third source: 0, 1 or 3 as src0_kind. Values:
+                                               // 0 NONE, 1 REGISTER, 2 INDIRECT, 3 IMMEDIATE.
     input  wire         src2_file,             // As src0_file.
     input  wire [7:0]   src2_register,         // As src0_register.
     input  wire [4:0]   src2_subregister,      // As src0_subregister.
@@ -224,70 +225,70 @@ module eu_rules (
     localparam [3:0] EU_FORMAT_MADM = 4'd7;
     localparam [3:0] EU_FORMAT_SEND = 4'd8;
     localparam [3:0] EU_FORMAT_BRANCH = 4'd9;
-    localparam [3:0] EU_FORMAT_SYNC = 4'ha;
-    localparam [3:0] EU_FORMAT_NOP = 4'hb;
-    localparam [3:0] EU_FORMAT_ILLEGAL = 4'hc;
+    localparam [3:0] EU_FORMAT_SYNC = 4'd10;
+    localparam [3:0] EU_FORMAT_NOP = 4'd11;
+    localparam [3:0] EU_FORMAT_ILLEGAL = 4'd12;
     localparam [6:0] EU_OPCODE_SYNC = 7'd1;
-    localparam [6:0] EU_OPCODE_JMPI = 7'h20;
-    localparam [6:0] EU_OPCODE_BRD = 7'h21;
-    localparam [6:0] EU_OPCODE_IF = 7'h22;
-    localparam [6:0] EU_OPCODE_BRC = 7'h23;
-    localparam [6:0] EU_OPCODE_ELSE = 7'h24;
-    localparam [6:0] EU_OPCODE_ENDIF = 7'h25;
-    localparam [6:0] EU_OPCODE_WHILE = 7'h27;
-    localparam [6:0] EU_OPCODE_BREAK = 7'h28;
-    localparam [6:0] EU_OPCODE_CONT = 7'h29;
-    localparam [6:0] EU_OPCODE_HALT = 7'h2a;
-    localparam [6:0] EU_OPCODE_CALLA = 7'h2b;
-    localparam [6:0] EU_OPCODE_CALL = 7'h2c;
-    localparam [6:0] EU_OPCODE_RET = 7'h2d;
-    localparam [6:0] EU_OPCODE_GOTO = 7'h2e;
-    localparam [6:0] EU_OPCODE_JOIN = 7'h2f;
-    localparam [6:0] EU_OPCODE_SEND = 7'h31;
-    localparam [6:0] EU_OPCODE_SENDC = 7'h32;
-    localparam [6:0] EU_OPCODE_MATH = 7'h38;
-    localparam [6:0] EU_OPCODE_ADD = 7'h40;
-    localparam [6:0] EU_OPCODE_MUL = 7'h41;
-    localparam [6:0] EU_OPCODE_AVG = 7'h42;
-    localparam [6:0] EU_OPCODE_FRC = 7'h43;
-    localparam [6:0] EU_OPCODE_RNDU = 7'h44;
-    localparam [6:0] EU_OPCODE_RNDD = 7'h45;
-    localparam [6:0] EU_OPCODE_RNDE = 7'h46;
-    localparam [6:0] EU_OPCODE_RNDZ = 7'h47;
-    localparam [6:0] EU_OPCODE_MAC = 7'h48;
-    localparam [6:0] EU_OPCODE_MACH = 7'h49;
-    localparam [6:0] EU_OPCODE_LZD = 7'h4a;
-    localparam [6:0] EU_OPCODE_FBH = 7'h4b;
-    localparam [6:0] EU_OPCODE_FBL = 7'h4c;
-    localparam [6:0] EU_OPCODE_CBIT = 7'h4d;
-    localparam [6:0] EU_OPCODE_ADDC = 7'h4e;
-    localparam [6:0] EU_OPCODE_SUBB = 7'h4f;
-    localparam [6:0] EU_OPCODE_ADD3 = 7'h52;
-    localparam [6:0] EU_OPCODE_DP4A = 7'h58;
-    localparam [6:0] EU_OPCODE_DPAS = 7'h59;
-    localparam [6:0] EU_OPCODE_DPASW = 7'h5a;
-    localparam [6:0] EU_OPCODE_MAD = 7'h5b;
-    localparam [6:0] EU_OPCODE_MADM = 7'h5d;
-    localparam [6:0] EU_OPCODE_MOV = 7'h61;
-    localparam [6:0] EU_OPCODE_SEL = 7'h62;
-    localparam [6:0] EU_OPCODE_MOVI = 7'h63;
-    localparam [6:0] EU_OPCODE_NOT = 7'h64;
-    localparam [6:0] EU_OPCODE_AND = 7'h65;
-    localparam [6:0] EU_OPCODE_OR = 7'h66;
-    localparam [6:0] EU_OPCODE_XOR = 7'h67;
-    localparam [6:0] EU_OPCODE_SHR = 7'h68;
-    localparam [6:0] EU_OPCODE_SHL = 7'h69;
-    localparam [6:0] EU_OPCODE_BFN = 7'h6b;
-    localparam [6:0] EU_OPCODE_ASR = 7'h6c;
-    localparam [6:0] EU_OPCODE_ROR = 7'h6e;
-    localparam [6:0] EU_OPCODE_ROL = 7'h6f;
-    localparam [6:0] EU_OPCODE_CMP = 7'h70;
-    localparam [6:0] EU_OPCODE_CMPN = 7'h71;
-    localparam [6:0] EU_OPCODE_CSEL = 7'h72;
-    localparam [6:0] EU_OPCODE_BFREV = 7'h77;
-    localparam [6:0] EU_OPCODE_BFE = 7'h78;
-    localparam [6:0] EU_OPCODE_BFI1 = 7'h79;
-    localparam [6:0] EU_OPCODE_BFI2 = 7'h7a;
+    localparam [6:0] EU_OPCODE_JMPI = 7'd32;
+    localparam [6:0] EU_OPCODE_BRD = 7'd33;
+    localparam [6:0] EU_OPCODE_IF = 7'd34;
+    localparam [6:0] EU_OPCODE_BRC = 7'd35;
+    localparam [6:0] EU_OPCODE_ELSE = 7'd36;
+    localparam [6:0] EU_OPCODE_ENDIF = 7'd37;
+    localparam [6:0] EU_OPCODE_WHILE = 7'd39;
+    localparam [6:0] EU_OPCODE_BREAK = 7'd40;
+    localparam [6:0] EU_OPCODE_CONT = 7'd41;
+    localparam [6:0] EU_OPCODE_HALT = 7'd42;
+    localparam [6:0] EU_OPCODE_CALLA = 7'd43;
+    localparam [6:0] EU_OPCODE_CALL = 7'd44;
+    localparam [6:0] EU_OPCODE_RET = 7'd45;
+    localparam [6:0] EU_OPCODE_GOTO = 7'd46;
+    localparam [6:0] EU_OPCODE_JOIN = 7'd47;
+    localparam [6:0] EU_OPCODE_SEND = 7'd49;
+    localparam [6:0] EU_OPCODE_SENDC = 7'd50;
+    localparam [6:0] EU_OPCODE_MATH = 7'd56;
+    localparam [6:0] EU_OPCODE_ADD = 7'd64;
+    localparam [6:0] EU_OPCODE_MUL = 7'd65;
+    localparam [6:0] EU_OPCODE_AVG = 7'd66;
+    localparam [6:0] EU_OPCODE_FRC = 7'd67;
+    localparam [6:0] EU_OPCODE_RNDU = 7'd68;
+    localparam [6:0] EU_OPCODE_RNDD = 7'd69;
+    localparam [6:0] EU_OPCODE_RNDE = 7'd70;
+    localparam [6:0] EU_OPCODE_RNDZ = 7'd71;
+    localparam [6:0] EU_OPCODE_MAC = 7'd72;
+    localparam [6:0] EU_OPCODE_MACH = 7'd73;
+    localparam [6:0] EU_OPCODE_LZD = 7'd74;
+    localparam [6:0] EU_OPCODE_FBH = 7'd75;
+    localparam [6:0] EU_OPCODE_FBL = 7'd76;
+    localparam [6:0] EU_OPCODE_CBIT = 7'd77;
+    localparam [6:0] EU_OPCODE_ADDC = 7'd78;
+    localparam [6:0] EU_OPCODE_SUBB = 7'd79;
+    localparam [6:0] EU_OPCODE_ADD3 = 7'd82;
+    localparam [6:0] EU_OPCODE_DP4A = 7'd88;
+    localparam [6:0] EU_OPCODE_DPAS = 7'd89;
+    localparam [6:0] EU_OPCODE_DPASW = 7'd90;
+    localparam [6:0] EU_OPCODE_MAD = 7'd91;
+    localparam [6:0] EU_OPCODE_MADM = 7'd93;
+    localparam [6:0] EU_OPCODE_MOV = 7'd97;
+    localparam [6:0] EU_OPCODE_SEL = 7'd98;
+    localparam [6:0] EU_OPCODE_MOVI = 7'd99;
+    localparam [6:0] EU_OPCODE_NOT = 7'd100;
+    localparam [6:0] EU_OPCODE_AND = 7'd101;
+    localparam [6:0] EU_OPCODE_OR = 7'd102;
+    localparam [6:0] EU_OPCODE_XOR = 7'd103;
+    localparam [6:0] EU_OPCODE_SHR = 7'd104;
+    localparam [6:0] EU_OPCODE_SHL = 7'd105;
+    localparam [6:0] EU_OPCODE_BFN = 7'd107;
+    localparam [6:0] EU_OPCODE_ASR = 7'd108;
+    localparam [6:0] EU_OPCODE_ROR = 7'd110;
+    localparam [6:0] EU_OPCODE_ROL = 7'd111;
+    localparam [6:0] EU_OPCODE_CMP = 7'd112;
+    localparam [6:0] EU_OPCODE_CMPN = 7'd113;
+    localparam [6:0] EU_OPCODE_CSEL = 7'd114;
+    localparam [6:0] EU_OPCODE_BFREV = 7'd119;
+    localparam [6:0] EU_OPCODE_BFE = 7'd120;
+    localparam [6:0] EU_OPCODE_BFI1 = 7'd121;
+    localparam [6:0] EU_OPCODE_BFI2 = 7'd122;
     localparam [4:0] EU_TYPE_UB = 5'd1;
     localparam [4:0] EU_TYPE_UW = 5'd2;
     localparam [4:0] EU_TYPE_UD = 5'd3;
@@ -297,22 +298,22 @@ module eu_rules (
     localparam [4:0] EU_TYPE_D = 5'd7;
     localparam [4:0] EU_TYPE_Q = 5'd8;
     localparam [4:0] EU_TYPE_HF = 5'd9;
-    localparam [4:0] EU_TYPE_F = 5'h0a;
-    localparam [4:0] EU_TYPE_DF = 5'h0b;
-    localparam [4:0] EU_TYPE_BF = 5'h0c;
-    localparam [4:0] EU_TYPE_UV = 5'h0d;
-    localparam [4:0] EU_TYPE_V = 5'h0e;
-    localparam [4:0] EU_TYPE_VF = 5'h0f;
-    localparam [4:0] EU_TYPE_U4 = 5'h10;
-    localparam [4:0] EU_TYPE_S4 = 5'h11;
-    localparam [4:0] EU_TYPE_U2 = 5'h12;
-    localparam [4:0] EU_TYPE_S2 = 5'h13;
+    localparam [4:0] EU_TYPE_F = 5'd10;
+    localparam [4:0] EU_TYPE_DF = 5'd11;
+    localparam [4:0] EU_TYPE_BF = 5'd12;
+    localparam [4:0] EU_TYPE_UV = 5'd13;
+    localparam [4:0] EU_TYPE_V = 5'd14;
+    localparam [4:0] EU_TYPE_VF = 5'd15;
+    localparam [4:0] EU_TYPE_U4 = 5'd16;
+    localparam [4:0] EU_TYPE_S4 = 5'd17;
+    localparam [4:0] EU_TYPE_U2 = 5'd18;
+    localparam [4:0] EU_TYPE_S2 = 5'd19;
     localparam [2:0] EXEC_SIZE_SIMD8 = 3'd3;
     localparam [2:0] EXEC_SIZE_SIMD16 = 3'd4;
     localparam [2:0] EXEC_SIZE_SIMD32 = 3'd5;
     localparam [3:0] FLAG_MODIFIER_OV = 4'd8;
     localparam [3:0] FLAG_MODIFIER_UN = 4'd9;
-    localparam [3:0] MATH_FC_INVM = 4'he;
+    localparam [3:0] MATH_FC_INVM = 4'd14;
     localparam [1:0] OPERAND_KIND_REGISTER = 2'd1;
     localparam [1:0] OPERAND_KIND_INDIRECT = 2'd2;
     localparam [1:0] OPERAND_KIND_IMMEDIATE = 2'd3;
@@ -741,7 +742,7 @@ module eu_rules (
     // ---------------------------------------------------------------------------------------------
     // Broken if the execution size is not 1, 2, 4, 8, 16 or 32 channels.
 
-    assign d05 = EXEC_SIZE_SIMD32 < exec_size;
+    assign d05 = exec_size > EXEC_SIZE_SIMD32;
 
     // ---------------------------------------------------------------------------------------------
     // Rule D06
@@ -1021,7 +1022,7 @@ module eu_rules (
     // Broken if the macro register is reserved.
 
     assign d20 =
-        (4'd8 < dst_macro) | (4'd8 < src0_macro) | (4'd8 < src1_macro) | (4'd8 < src2_macro);
+        (dst_macro > 4'd8) | (src0_macro > 4'd8) | (src1_macro > 4'd8) | (src2_macro > 4'd8);
 
     // ---------------------------------------------------------------------------------------------
     // Rule D21
@@ -1110,9 +1111,8 @@ module eu_rules (
     // ---------------------------------------------------------------------------------------------
     // Rule D26: what the opcode allows
     // ---------------------------------------------------------------------------------------------
-    // Some fields exist for some opcodes only. Below, format by format: bits that belong to the
-    // same fields are a group. They are stray if one of them is 1 and none of these fields exists.
-    // What two formats have in common is with the first.
+    // Some fields exist for some opcodes only. Below, format by format: a bit is stray if it is 1
+    // and belongs to no field that exists. What two formats have in common is with the first.
 
     reg allows_predicate;
     always @* begin
@@ -1146,28 +1146,6 @@ module eu_rules (
             EU_OPCODE_BFE, EU_OPCODE_BFI1,
             EU_OPCODE_BFI2: allows_predicate = 1'b1;
             default: allows_predicate = 1'b0;
-        endcase
-    end
-
-    reg allows_condition;
-    always @* begin
-        case (opcode)
-            EU_OPCODE_ADD, EU_OPCODE_MUL,
-            EU_OPCODE_AVG, EU_OPCODE_FRC,
-            EU_OPCODE_RNDU, EU_OPCODE_RNDD,
-            EU_OPCODE_RNDE, EU_OPCODE_RNDZ,
-            EU_OPCODE_MAC, EU_OPCODE_LZD,
-            EU_OPCODE_ADDC, EU_OPCODE_SUBB,
-            EU_OPCODE_ADD3, EU_OPCODE_DP4A,
-            EU_OPCODE_MAD, EU_OPCODE_MOV,
-            EU_OPCODE_SEL, EU_OPCODE_NOT,
-            EU_OPCODE_AND, EU_OPCODE_OR,
-            EU_OPCODE_XOR, EU_OPCODE_SHR,
-            EU_OPCODE_SHL, EU_OPCODE_BFN,
-            EU_OPCODE_ASR, EU_OPCODE_ROR,
-            EU_OPCODE_ROL, EU_OPCODE_CMP,
-            EU_OPCODE_CMPN, EU_OPCODE_CSEL: allows_condition = 1'b1;
-            default: allows_condition = 1'b0;
         endcase
     end
 
@@ -1210,6 +1188,28 @@ module eu_rules (
         endcase
     end
 
+    reg allows_condition;
+    always @* begin
+        case (opcode)
+            EU_OPCODE_ADD, EU_OPCODE_MUL,
+            EU_OPCODE_AVG, EU_OPCODE_FRC,
+            EU_OPCODE_RNDU, EU_OPCODE_RNDD,
+            EU_OPCODE_RNDE, EU_OPCODE_RNDZ,
+            EU_OPCODE_MAC, EU_OPCODE_LZD,
+            EU_OPCODE_ADDC, EU_OPCODE_SUBB,
+            EU_OPCODE_ADD3, EU_OPCODE_DP4A,
+            EU_OPCODE_MAD, EU_OPCODE_MOV,
+            EU_OPCODE_SEL, EU_OPCODE_NOT,
+            EU_OPCODE_AND, EU_OPCODE_OR,
+            EU_OPCODE_XOR, EU_OPCODE_SHR,
+            EU_OPCODE_SHL, EU_OPCODE_BFN,
+            EU_OPCODE_ASR, EU_OPCODE_ROR,
+            EU_OPCODE_ROL, EU_OPCODE_CMP,
+            EU_OPCODE_CMPN, EU_OPCODE_CSEL: allows_condition = 1'b1;
+            default: allows_condition = 1'b0;
+        endcase
+    end
+
     reg allows_branch_control;
     always @* begin
         case (opcode)
@@ -1238,16 +1238,6 @@ module eu_rules (
         endcase
     end
 
-    reg allows_register_target;
-    always @* begin
-        case (opcode)
-            EU_OPCODE_JMPI, EU_OPCODE_BRD,
-            EU_OPCODE_BRC, EU_OPCODE_CALLA,
-            EU_OPCODE_CALL, EU_OPCODE_RET: allows_register_target = 1'b1;
-            default: allows_register_target = 1'b0;
-        endcase
-    end
-
     reg allows_jip;
     always @* begin
         case (opcode)
@@ -1263,11 +1253,24 @@ module eu_rules (
         endcase
     end
 
+    reg allows_register_target;
+    always @* begin
+        case (opcode)
+            EU_OPCODE_JMPI, EU_OPCODE_BRD,
+            EU_OPCODE_BRC, EU_OPCODE_CALLA,
+            EU_OPCODE_CALL, EU_OPCODE_RET: allows_register_target = 1'b1;
+            default: allows_register_target = 1'b0;
+        endcase
+    end
+
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of basic_1src
     // ---------------------------------------------------------------------------------------------
 
-    wire pred_ctrl_is_0 = (allows_predicate ? instruction[27:24] : 4'd0) == 4'd0;
+    wire pred_ctrl_is_0 = instruction[27:24] == 4'd0;
+    wire has_pred_inv = allows_predicate & ~pred_ctrl_is_0;
+    wire src0_is_imm_bit = instruction[46];
+    wire has_src0_src_mod = allows_modifiers & ~src0_is_imm_bit;
 
     reg src0_data_type_is_3_or_7_or_11;
     always @* begin
@@ -1277,389 +1280,298 @@ module eu_rules (
         endcase
     end
 
-    wire cond_modifier_exists =
-        (allows_condition & ~instruction[46])
-        | (allows_condition & ~src0_data_type_is_3_or_7_or_11);
-    wire basic_1src_cond_modifier_is_0 = (cond_modifier_exists ? instruction[95:92] : 4'd0) == 4'd0;
-    wire flag_sub_reg_num_exists = ~pred_ctrl_is_0 | ~basic_1src_cond_modifier_is_0;
-    wire bit_22_stray = instruction[22] & ~flag_sub_reg_num_exists;
-    wire bit_23_stray = instruction[23] & ~flag_sub_reg_num_exists;
-    wire bits_27_24_stray = (|instruction[27:24]) & ~allows_predicate;
-    wire pred_inv_exists = allows_predicate & ~pred_ctrl_is_0;
-    wire bit_28_stray = instruction[28] & ~pred_inv_exists;
+    wire has_src0_horz_stride_or_imm64 = src0_data_type_is_3_or_7_or_11 | ~src0_is_imm_bit;
+    wire has_imm64 = src0_is_imm_bit & src0_data_type_is_3_or_7_or_11;
+    wire has_cond_modifier_or_imm64 = allows_condition | has_imm64;
+    wire cond_modifier_is_0 = instruction[95:92] == 4'd0;
+    wire has_flag_sub_reg_num =
+        (allows_condition & ~(cond_modifier_is_0 | has_imm64)) | has_pred_inv;
+    wire bits_127_96_stray = (|instruction[127:96]) & ~src0_is_imm_bit;
+    wire bits_95_92_stray = (|instruction[95:92]) & ~has_cond_modifier_or_imm64;
+    wire bits_91_88_stray = (|instruction[91:88]) & ~has_imm64;
+    wire bits_87_64_stray = (|instruction[87:64]) & ~has_src0_horz_stride_or_imm64;
+    wire bits_45_44_stray = (|instruction[45:44]) & ~has_src0_src_mod;
     wire bit_34_stray = instruction[34] & ~allows_saturate;
-    wire src0_addr_mode_or_zero = ~instruction[46] ? instruction[80] : 1'b0;
-    wire basic_1src_src0_reg_file_exists = ~instruction[46] & ~src0_addr_mode_or_zero;
-    wire src0_addr_imm_exists = ~instruction[46] & src0_addr_mode_or_zero;
-    wire basic_2src_bit_66_exist = basic_1src_src0_reg_file_exists | src0_addr_imm_exists;
-    wire imm64_exists = instruction[46] & src0_data_type_is_3_or_7_or_11;
-    wire basic_1src_bit_66_missing = ~(basic_2src_bit_66_exist | imm64_exists);
-    wire src0_src_mod_exists = ~instruction[46] & allows_modifiers;
-    wire bits_45_44_stray = (|instruction[45:44]) & ~src0_src_mod_exists;
-    wire basic_1src_bits_65_64_exist = ~instruction[46] | imm64_exists;
-    wire bits_65_64_set = |instruction[65:64];
-    wire basic_1src_bits_65_64_stray = bits_65_64_set & ~basic_1src_bits_65_64_exist;
-    wire bits_71_67_set = |instruction[71:67];
-    wire bits_75_72_set = |instruction[75:72];
-    wire bits_79_76_set = |instruction[79:76];
-    wire basic_1src_bit_80_stray = instruction[80] & ~basic_1src_bits_65_64_exist;
-    wire bits_83_81_set = |instruction[83:81];
-    wire basic_1src_bits_83_81_stray = bits_83_81_set & ~basic_1src_bits_65_64_exist;
-    wire bits_87_84_set = |instruction[87:84];
-    wire basic_1src_bits_87_84_stray = bits_87_84_set & ~basic_1src_bits_65_64_exist;
-    wire bits_95_92_set = |instruction[95:92];
-    wire basic_1src_bits_95_92_missing = ~(cond_modifier_exists | imm64_exists);
-    wire basic_1src_imm32_exists = instruction[46] & ~src0_data_type_is_3_or_7_or_11;
-    wire bits_127_96_set = |instruction[127:96];
-    wire basic_1src_bits_127_96_missing = ~(basic_1src_imm32_exists | imm64_exists);
-    wire bits_91_88_set = |instruction[91:88];
-    wire basic_1src_bits_91_88_stray = bits_91_88_set & ~imm64_exists;
-    wire reserved_bits_of_basic_1src =
-        (|{instruction[47], instruction[7]})
-        | bit_22_stray
-        | bit_23_stray
-        | bits_27_24_stray
-        | bit_28_stray
-        | bit_34_stray
-        | (instruction[66] & basic_1src_bit_66_missing)
+    wire bit_28_stray = instruction[28] & ~has_pred_inv;
+    wire bits_27_24_stray = (|instruction[27:24]) & ~allows_predicate;
+    wire bits_23_22_stray = (|instruction[23:22]) & ~has_flag_sub_reg_num;
+    wire has_stray_bits_of_basic_1src =
+        bits_127_96_stray
+        | bits_95_92_stray
+        | bits_91_88_stray
+        | bits_87_64_stray
+        | instruction[47]
         | bits_45_44_stray
-        | basic_1src_bits_65_64_stray
-        | (bits_71_67_set & basic_1src_bit_66_missing)
-        | (bits_75_72_set & basic_1src_bit_66_missing)
-        | (bits_79_76_set & basic_1src_bit_66_missing)
-        | basic_1src_bit_80_stray
-        | basic_1src_bits_83_81_stray
-        | basic_1src_bits_87_84_stray
-        | (bits_95_92_set & basic_1src_bits_95_92_missing)
-        | (bits_127_96_set & basic_1src_bits_127_96_missing)
-        | basic_1src_bits_91_88_stray;
+        | bit_34_stray
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of basic_2src
     // ---------------------------------------------------------------------------------------------
 
-    wire basic_2src_cond_modifier_is_0 = (allows_condition ? instruction[95:92] : 4'd0) == 4'd0;
-    wire flag_sub_reg_num_exists_of_basic_2src = ~pred_ctrl_is_0 | ~basic_2src_cond_modifier_is_0;
-    wire bit_22_stray_of_basic_2src = instruction[22] & ~flag_sub_reg_num_exists_of_basic_2src;
-    wire bit_23_stray_of_basic_2src = instruction[23] & ~flag_sub_reg_num_exists_of_basic_2src;
-    wire basic_2src_bit_66_stray = instruction[66] & ~basic_2src_bit_66_exist;
-    wire basic_2src_bits_65_64_stray = bits_65_64_set & instruction[46];
-    wire basic_2src_bits_71_67_stray = bits_71_67_set & ~basic_2src_bit_66_exist;
-    wire basic_2src_bits_75_72_stray = bits_75_72_set & ~basic_2src_bit_66_exist;
-    wire basic_2src_bits_79_76_stray = bits_79_76_set & ~basic_2src_bit_66_exist;
-    wire basic_2src_bit_80_stray = instruction[80] & instruction[46];
-    wire basic_2src_bits_83_81_stray = bits_83_81_set & instruction[46];
-    wire basic_2src_bits_87_84_stray = bits_87_84_set & instruction[46];
-    wire basic_2src_src1_addr_mode_or_zero = ~instruction[47] ? instruction[112] : 1'b0;
-    wire basic_2src_src1_reg_file_exists = ~instruction[47] & ~basic_2src_src1_addr_mode_or_zero;
-    wire basic_2src_src1_addr_imm_exists = ~instruction[47] & basic_2src_src1_addr_mode_or_zero;
-    wire basic_2src_bit_98_exist =
-        basic_2src_src1_reg_file_exists | basic_2src_src1_addr_imm_exists | instruction[47];
-    wire basic_2src_bit_98_stray = instruction[98] & ~basic_2src_bit_98_exist;
-    wire bits_103_99_set = |instruction[103:99];
-    wire basic_2src_bits_103_99_stray = bits_103_99_set & ~basic_2src_bit_98_exist;
-    wire bits_107_104_set = |instruction[107:104];
-    wire basic_2src_bits_107_104_stray = bits_107_104_set & ~basic_2src_bit_98_exist;
-    wire bits_111_108_set = |instruction[111:108];
-    wire basic_2src_bits_111_108_stray = bits_111_108_set & ~basic_2src_bit_98_exist;
-    wire basic_2src_src1_src_mod_exists = ~instruction[47] & allows_modifiers;
-    wire bits_121_120_set = |instruction[121:120];
-    wire basic_2src_bits_121_120_missing = ~(basic_2src_src1_src_mod_exists | instruction[47]);
-    wire basic_2src_bits_95_92_stray = bits_95_92_set & ~allows_condition;
-    wire bits_127_122_set = |instruction[127:122];
-    wire basic_2src_bits_127_122_stray = bits_127_122_set & ~instruction[47];
-    wire reserved_bits_of_basic_2src =
-        instruction[7]
-        | bit_22_stray_of_basic_2src
-        | bit_23_stray_of_basic_2src
-        | bits_27_24_stray
-        | bit_28_stray
-        | bit_34_stray
-        | basic_2src_bit_66_stray
+    wire src1_is_imm_bit = instruction[47];
+    wire has_src1_src_mod_or_imm32 = src1_is_imm_bit | allows_modifiers;
+    wire has_flag_sub_reg_num_of_basic_2src =
+        has_pred_inv | (allows_condition & ~cond_modifier_is_0);
+    wire bits_127_122_stray = (|instruction[127:122]) & ~src1_is_imm_bit;
+    wire bits_121_120_stray = (|instruction[121:120]) & ~has_src1_src_mod_or_imm32;
+    wire bits_95_92_stray_of_basic_2src = (|instruction[95:92]) & ~allows_condition;
+    wire bits_87_64_stray_of_basic_2src = (|instruction[87:64]) & src0_is_imm_bit;
+    wire bits_23_22_stray_of_basic_2src =
+        (|instruction[23:22]) & ~has_flag_sub_reg_num_of_basic_2src;
+    wire has_stray_bits_of_basic_2src =
+        bits_127_122_stray
+        | bits_121_120_stray
+        | bits_95_92_stray_of_basic_2src
+        | bits_87_64_stray_of_basic_2src
         | bits_45_44_stray
-        | basic_2src_bits_65_64_stray
-        | basic_2src_bits_71_67_stray
-        | basic_2src_bits_75_72_stray
-        | basic_2src_bits_79_76_stray
-        | basic_2src_bit_80_stray
-        | basic_2src_bits_83_81_stray
-        | basic_2src_bits_87_84_stray
-        | basic_2src_bit_98_stray
-        | basic_2src_bits_103_99_stray
-        | basic_2src_bits_107_104_stray
-        | basic_2src_bits_111_108_stray
-        | (bits_121_120_set & basic_2src_bits_121_120_missing)
-        | basic_2src_bits_95_92_stray
-        | basic_2src_bits_127_122_stray;
+        | bit_34_stray
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_basic_2src
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of math
     // ---------------------------------------------------------------------------------------------
 
-    reg math_math_fc_is_14_or_15;
+    wire math_fc_is_14 = instruction[95:92] == 4'he;
+    wire dst_addr_mode_bit = instruction[35];
+
+    reg math_fc_is_14_or_15;
     always @* begin
         case (instruction[95:92])
-            4'd14, 4'd15: math_math_fc_is_14_or_15 = 1'b1;
-            default: math_math_fc_is_14_or_15 = 1'b0;
+            4'd14, 4'd15: math_fc_is_14_or_15 = 1'b1;
+            default: math_fc_is_14_or_15 = 1'b0;
         endcase
     end
 
-    wire flag_sub_reg_num_exists_of_math = ~pred_ctrl_is_0 | math_math_fc_is_14_or_15;
-    wire bit_22_stray_of_math = instruction[22] & ~flag_sub_reg_num_exists_of_math;
-    wire bit_23_stray_of_math = instruction[23] & ~flag_sub_reg_num_exists_of_math;
-    wire math_dst_sub_reg_num_exists = ~instruction[35] & ~math_math_fc_is_14_or_15;
-    wire bit_55_exist = math_dst_sub_reg_num_exists | instruction[35];
-    wire bit_55_stray = instruction[55] & ~bit_55_exist;
-    wire dst_math_macro_ext_exists = ~instruction[35] & math_math_fc_is_14_or_15;
-    wire bits_54_51_missing = ~(bit_55_exist | dst_math_macro_ext_exists);
-    wire bits_54_51_stray = (|instruction[54:51]) & bits_54_51_missing;
-    wire math_src0_sub_reg_num_exists = basic_1src_src0_reg_file_exists & ~math_math_fc_is_14_or_15;
-    wire bit_71_exist = math_src0_sub_reg_num_exists | src0_addr_imm_exists;
-    wire bit_71_stray = instruction[71] & ~bit_71_exist;
-    wire bits_70_67_exist =
-        bit_71_exist | (basic_1src_src0_reg_file_exists & math_math_fc_is_14_or_15);
-    wire bits_70_67_set = |instruction[70:67];
-    wire math_bits_70_67_stray = bits_70_67_set & ~bits_70_67_exist;
-    wire math_src1_is_imm_exists = instruction[95:92] == 4'he;
-    wire math_bit_47_stray = instruction[47] & ~math_src1_is_imm_exists;
-    wire math_src1_is_imm_or_zero = math_src1_is_imm_exists ? instruction[47] : 1'b0;
-    wire math_src1_addr_mode_exists = ~math_src1_is_imm_or_zero & math_src1_is_imm_exists;
-    wire math_src1_addr_mode_or_zero = math_src1_addr_mode_exists ? instruction[112] : 1'b0;
-    wire math_src1_reg_file_exists =
-        ~math_src1_is_imm_or_zero & ~math_src1_addr_mode_or_zero & math_src1_is_imm_exists;
-    wire math_src1_addr_imm_exists =
-        ~math_src1_is_imm_or_zero & math_src1_addr_mode_or_zero & math_src1_is_imm_exists;
-    wire math_imm32_exists =
-        (instruction[46] & ~math_src1_is_imm_exists)
-        | (math_src1_is_imm_or_zero & math_src1_is_imm_exists);
-    wire math_bit_98_exist =
-        math_src1_reg_file_exists | math_src1_addr_imm_exists | math_imm32_exists;
-    wire math_bit_98_stray = instruction[98] & ~math_bit_98_exist;
-    wire math_bits_91_88_stray = bits_91_88_set & ~math_src1_is_imm_exists;
-    wire math_bits_97_96_missing = ~(math_src1_addr_mode_exists | math_imm32_exists);
-    wire math_bits_97_96_stray = (|instruction[97:96]) & math_bits_97_96_missing;
-    wire math_bits_107_104_stray = bits_107_104_set & ~math_bit_98_exist;
-    wire math_bits_111_108_stray = bits_111_108_set & ~math_bit_98_exist;
-    wire bits_102_99_exist =
-        math_src1_addr_imm_exists | math_src1_reg_file_exists | math_imm32_exists;
-    wire bits_102_99_stray = (|instruction[102:99]) & ~bits_102_99_exist;
-    wire bit_103_missing = ~(math_src1_addr_imm_exists | math_imm32_exists);
-    wire math_bits_115_113_stray = (|instruction[115:113]) & math_bits_97_96_missing;
-    wire math_bits_119_116_stray = (|instruction[119:116]) & math_bits_97_96_missing;
-    wire math_src1_src_mod_exists =
-        ~math_src1_is_imm_or_zero & allows_modifiers & math_src1_is_imm_exists;
-    wire math_bits_121_120_missing = ~(math_src1_src_mod_exists | math_imm32_exists);
-    wire math_bits_127_122_stray = bits_127_122_set & ~math_imm32_exists;
-    wire reserved_bits_of_math =
-        instruction[7]
-        | bit_22_stray_of_math
-        | bit_23_stray_of_math
-        | bits_27_24_stray
-        | bit_28_stray
-        | bit_34_stray
-        | bit_55_stray
-        | bits_54_51_stray
-        | basic_2src_bit_66_stray
-        | bits_45_44_stray
-        | basic_2src_bits_65_64_stray
+    wire has_dst_sub_reg_num_or_dst_addr_imm = dst_addr_mode_bit | ~math_fc_is_14_or_15;
+    wire has_flag_sub_reg_num_of_math = has_pred_inv | math_fc_is_14_or_15;
+    wire src0_addr_mode_bit = instruction[80];
+    wire has_src0_sub_reg_num_or_src0_addr_imm =
+        (src0_addr_mode_bit | ~math_fc_is_14_or_15) & ~src0_is_imm_bit;
+    wire has_src1_horz_stride_or_imm32 = math_fc_is_14 | src0_is_imm_bit;
+    wire has_imm32 = (src0_is_imm_bit & ~math_fc_is_14) | (math_fc_is_14 & src1_is_imm_bit);
+    wire src1_addr_mode_bit = instruction[112];
+    wire has_src1_addr_imm_or_imm32 =
+        (math_fc_is_14 & (src1_is_imm_bit | src1_addr_mode_bit))
+        | (src0_is_imm_bit & ~math_fc_is_14);
+    wire has_src1_src_mod_or_imm32_of_math =
+        (math_fc_is_14 & has_src1_src_mod_or_imm32) | (src0_is_imm_bit & ~math_fc_is_14);
+    wire bits_127_122_stray_of_math = (|instruction[127:122]) & ~has_imm32;
+    wire bits_121_120_stray_of_math = (|instruction[121:120]) & ~has_src1_src_mod_or_imm32_of_math;
+    wire bits_119_104_stray = (|instruction[119:104]) & ~has_src1_horz_stride_or_imm32;
+    wire bit_103_stray = instruction[103] & ~has_src1_addr_imm_or_imm32;
+    wire bits_102_96_stray = (|instruction[102:96]) & ~has_src1_horz_stride_or_imm32;
+    wire bits_91_88_stray_of_math = (|instruction[91:88]) & ~math_fc_is_14;
+    wire bits_87_72_stray = (|instruction[87:72]) & src0_is_imm_bit;
+    wire bit_71_stray = instruction[71] & ~has_src0_sub_reg_num_or_src0_addr_imm;
+    wire bits_70_64_stray = (|instruction[70:64]) & src0_is_imm_bit;
+    wire bit_55_stray = instruction[55] & ~has_dst_sub_reg_num_or_dst_addr_imm;
+    wire bit_47_stray = instruction[47] & ~math_fc_is_14;
+    wire bits_23_22_stray_of_math = (|instruction[23:22]) & ~has_flag_sub_reg_num_of_math;
+    wire has_stray_bits_of_math =
+        bits_127_122_stray_of_math
+        | bits_121_120_stray_of_math
+        | bits_119_104_stray
+        | bit_103_stray
+        | bits_102_96_stray
+        | bits_91_88_stray_of_math
+        | bits_87_72_stray
         | bit_71_stray
-        | math_bits_70_67_stray
-        | basic_2src_bits_75_72_stray
-        | basic_2src_bits_79_76_stray
-        | basic_2src_bit_80_stray
-        | basic_2src_bits_83_81_stray
-        | basic_2src_bits_87_84_stray
-        | math_bit_47_stray
-        | math_bit_98_stray
-        | math_bits_91_88_stray
-        | math_bits_97_96_stray
-        | math_bits_107_104_stray
-        | math_bits_111_108_stray
-        | bits_102_99_stray
-        | (instruction[103] & bit_103_missing)
-        | (instruction[112] & math_bits_97_96_missing)
-        | math_bits_115_113_stray
-        | math_bits_119_116_stray
-        | (bits_121_120_set & math_bits_121_120_missing)
-        | math_bits_127_122_stray;
+        | bits_70_64_stray
+        | bit_55_stray
+        | bit_47_stray
+        | bits_45_44_stray
+        | bit_34_stray
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_math
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of ternary
     // ---------------------------------------------------------------------------------------------
 
-    wire bits_49_and_7_set = |{instruction[49], instruction[7]};
-    wire bits_43_and_35_stray = (|{instruction[43], instruction[35]}) & instruction[46];
+    wire has_src2_src_mod = allows_modifiers & ~src1_is_imm_bit;
     wire bits_87_86_stray = (|instruction[87:86]) & ~allows_modifiers;
-    wire bits_85_84_stray = (|instruction[85:84]) & ~basic_2src_src1_src_mod_exists;
-    wire reserved_bits_of_ternary =
-        bits_49_and_7_set
-        | bit_22_stray_of_basic_2src
-        | bit_23_stray_of_basic_2src
-        | bits_27_24_stray
-        | bit_28_stray
-        | bit_34_stray
-        | bits_43_and_35_stray
-        | bits_45_44_stray
+    wire bits_85_84_stray = (|instruction[85:84]) & ~has_src2_src_mod;
+    wire bit_43_stray = instruction[43] & src0_is_imm_bit;
+    wire bit_35_stray = instruction[35] & src0_is_imm_bit;
+    wire has_stray_bits_of_ternary =
+        bits_95_92_stray_of_basic_2src
         | bits_87_86_stray
         | bits_85_84_stray
-        | basic_2src_bits_95_92_stray;
-    wire bits_79_72_set = |instruction[79:72];
+        | instruction[49]
+        | bits_45_44_stray
+        | bit_43_stray
+        | bit_35_stray
+        | bit_34_stray
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_basic_2src
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of ternary_bfn
     // ---------------------------------------------------------------------------------------------
 
-    wire flag_sub_reg_num_exists_of_ternary_bfn = ~pred_ctrl_is_0 | (instruction[45:44] != 2'd0);
-    wire bit_22_stray_of_ternary_bfn = instruction[22] & ~flag_sub_reg_num_exists_of_ternary_bfn;
-    wire bit_23_stray_of_ternary_bfn = instruction[23] & ~flag_sub_reg_num_exists_of_ternary_bfn;
-    wire reserved_bits_of_ternary_bfn =
-        bits_49_and_7_set
-        | bit_22_stray_of_ternary_bfn
-        | bit_23_stray_of_ternary_bfn
-        | bits_27_24_stray
-        | bit_28_stray
+    wire cond_modifier_is_0_of_ternary_bfn = instruction[45:44] == 2'd0;
+    wire has_flag_sub_reg_num_of_ternary_bfn = has_pred_inv | ~cond_modifier_is_0_of_ternary_bfn;
+    wire bits_23_22_stray_of_ternary_bfn =
+        (|instruction[23:22]) & ~has_flag_sub_reg_num_of_ternary_bfn;
+    wire has_stray_bits_of_ternary_bfn =
+        instruction[49]
+        | bit_43_stray
+        | bit_35_stray
         | bit_34_stray
-        | bits_43_and_35_stray;
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_bfn
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of ternary_dpas
     // ---------------------------------------------------------------------------------------------
 
-    wire [13:0] instruction_113_112_and_more = {
-        instruction[113:112], instruction[97:91], instruction[83], instruction[65:64],
-        instruction[35], instruction[7]
-    };
-    wire bit_22_stray_of_ternary_dpas = instruction[22] & pred_ctrl_is_0;
-    wire bit_23_stray_of_ternary_dpas = instruction[23] & pred_ctrl_is_0;
-    wire ternary_dpas_bits_79_72_stray = bits_79_72_set & instruction[46];
-    wire ternary_dpas_bits_127_120_stray = (|instruction[127:120]) & instruction[47];
-    wire ternary_dpas_bit_66_stray = instruction[66] & instruction[46];
-    wire ternary_dpas_bit_114_stray = instruction[114] & instruction[47];
-    wire ternary_dpas_bits_119_115_stray = (|instruction[119:115]) & instruction[47];
-    wire reserved_bits_of_ternary_dpas =
-        (|instruction_113_112_and_more)
-        | bit_22_stray_of_ternary_dpas
-        | bit_23_stray_of_ternary_dpas
-        | bits_27_24_stray
-        | bit_28_stray
+    wire bits_127_114_stray = (|instruction[127:114]) & src1_is_imm_bit;
+    wire bits_79_66_stray = (|instruction[79:66]) & src0_is_imm_bit;
+    wire bits_23_22_stray_of_ternary_dpas = (|instruction[23:22]) & ~has_pred_inv;
+    wire has_stray_bits_of_ternary_dpas =
+        bits_127_114_stray
+        | (|instruction[113:112])
+        | (|instruction[97:91])
+        | instruction[83]
+        | bits_79_66_stray
+        | (|instruction[65:64])
+        | instruction[35]
         | bit_34_stray
-        | ternary_dpas_bits_79_72_stray
-        | ternary_dpas_bits_127_120_stray
-        | ternary_dpas_bit_66_stray
-        | ternary_dpas_bit_114_stray
-        | (bits_71_67_set & instruction[46])
-        | ternary_dpas_bits_119_115_stray;
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_dpas
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of ternary_madm
     // ---------------------------------------------------------------------------------------------
 
-    wire [9:0] instruction_119_and_more = {
-        instruction[119], instruction[103], instruction[95:92], instruction[71], instruction[55],
-        instruction[49], instruction[7]
-    };
-    wire ternary_madm_bits_113_112_stray = (|instruction[113:112]) & instruction[47];
-    wire bits_118_115_stray = (|instruction[118:115]) & instruction[47];
-    wire reserved_bits_of_ternary_madm =
-        (|instruction_119_and_more)
-        | bit_22_stray_of_ternary_dpas
-        | bit_23_stray_of_ternary_dpas
-        | bits_27_24_stray
-        | bit_28_stray
-        | bit_34_stray
-        | ternary_dpas_bits_79_72_stray
-        | ternary_dpas_bits_127_120_stray
-        | ternary_dpas_bit_66_stray
-        | ternary_dpas_bit_114_stray
-        | basic_2src_bits_65_64_stray
-        | bits_43_and_35_stray
-        | ternary_madm_bits_113_112_stray
-        | bits_45_44_stray
+    wire bits_127_120_stray = (|instruction[127:120]) & src1_is_imm_bit;
+    wire bits_118_112_stray = (|instruction[118:112]) & src1_is_imm_bit;
+    wire bits_79_72_stray = (|instruction[79:72]) & src0_is_imm_bit;
+    wire has_stray_bits_of_ternary_madm =
+        bits_127_120_stray
+        | instruction[119]
+        | bits_118_112_stray
+        | instruction[103]
+        | (|instruction[95:92])
         | bits_87_86_stray
         | bits_85_84_stray
-        | (bits_70_67_set & instruction[46])
-        | bits_118_115_stray;
+        | bits_79_72_stray
+        | instruction[71]
+        | bits_70_64_stray
+        | instruction[55]
+        | instruction[49]
+        | bits_45_44_stray
+        | bit_43_stray
+        | bit_35_stray
+        | bit_34_stray
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_dpas
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of send
     // ---------------------------------------------------------------------------------------------
 
-    wire cps_exists = instruction[49] & (instruction[49] ? instruction[39] : 1'b0);
-    wire bit_35_exist = cps_exists | ~instruction[49];
-    wire bit_35_stray = instruction[35] & ~bit_35_exist;
-    wire src1_length_exists = ~instruction[49] | cps_exists;
-    wire send_bits_103_99_stray = bits_103_99_set & ~src1_length_exists;
-    wire [31:0] instruction_123_113_and_more =
-        {instruction[123:113], instruction[91:81], instruction[71:67], instruction[55:51]};
-    wire bits_123_to_51_stray = (|instruction_123_113_and_more) & instruction[48];
-    wire [15:0] instruction_127_124_and_more = {
-        instruction[127:124], instruction[97:96], instruction[65:64], instruction[47:43],
-        instruction[38:36]
-    };
-    wire bits_127_to_36_stray = (|instruction_127_124_and_more) & instruction[49];
-    wire reserved_bits_of_send =
-        (|{instruction[112], instruction[80], instruction[7]})
-        | bit_22_stray_of_ternary_dpas
-        | bit_23_stray_of_ternary_dpas
-        | bits_27_24_stray
+    wire ex_desc_is_reg_bit = instruction[49];
+    wire desc_is_reg_bit = instruction[48];
+    wire ex_bso_bit = instruction[39];
+    wire has_cps_or_ex_desc = ex_bso_bit | ~ex_desc_is_reg_bit;
+    wire bits_127_124_stray = (|instruction[127:124]) & ex_desc_is_reg_bit;
+    wire bits_123_113_stray = (|instruction[123:113]) & desc_is_reg_bit;
+    wire bits_103_99_stray = (|instruction[103:99]) & ~has_cps_or_ex_desc;
+    wire bits_97_96_stray = (|instruction[97:96]) & ex_desc_is_reg_bit;
+    wire bits_91_81_stray = (|instruction[91:81]) & desc_is_reg_bit;
+    wire bits_71_67_stray = (|instruction[71:67]) & desc_is_reg_bit;
+    wire bits_65_64_stray = (|instruction[65:64]) & ex_desc_is_reg_bit;
+    wire bits_55_51_stray = (|instruction[55:51]) & desc_is_reg_bit;
+    wire bits_47_43_stray = (|instruction[47:43]) & ex_desc_is_reg_bit;
+    wire bits_38_36_stray = (|instruction[38:36]) & ex_desc_is_reg_bit;
+    wire bit_35_stray_of_send = instruction[35] & ~has_cps_or_ex_desc;
+    wire has_stray_bits_of_send =
+        bits_127_124_stray
+        | bits_123_113_stray
+        | instruction[112]
+        | bits_103_99_stray
+        | bits_97_96_stray
+        | bits_91_81_stray
+        | instruction[80]
+        | bits_71_67_stray
+        | bits_65_64_stray
+        | bits_55_51_stray
+        | bits_47_43_stray
+        | bits_38_36_stray
+        | bit_35_stray_of_send
         | bit_28_stray
-        | bit_35_stray
-        | send_bits_103_99_stray
-        | bits_123_to_51_stray
-        | bits_127_to_36_stray;
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_dpas
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of branch
     // ---------------------------------------------------------------------------------------------
 
+    wire has_src1_is_imm = allows_uip & src0_is_imm_bit;
+    wire has_jip = allows_jip & src0_is_imm_bit;
+    wire has_uip = has_src1_is_imm & src1_is_imm_bit;
+    wire has_src0_reg_file_or_uip =
+        (allows_register_target & ~src0_is_imm_bit)
+        | (src0_is_imm_bit & allows_uip & src1_is_imm_bit);
+    wire bits_127_96_stray_of_branch = (|instruction[127:96]) & ~has_jip;
+    wire bits_95_80_stray = (|instruction[95:80]) & ~has_uip;
+    wire bits_79_66_stray_of_branch = (|instruction[79:66]) & ~has_src0_reg_file_or_uip;
+    wire bits_65_64_stray_of_branch = (|instruction[65:64]) & ~has_uip;
+    wire bits_63_50_stray = (|instruction[63:50]) & ~allows_link;
+    wire bit_47_stray_of_branch = instruction[47] & ~has_src1_is_imm;
     wire bit_33_stray = instruction[33] & ~allows_branch_control;
-    wire branch_bit_50_stray = instruction[50] & ~allows_link;
-    wire branch_bits_55_51_stray = (|instruction[55:51]) & ~allows_link;
-    wire bits_63_56_stray = (|instruction[63:56]) & ~allows_link;
-    wire branch_src1_is_imm_exists = allows_uip & instruction[46];
-    wire branch_bit_47_stray = instruction[47] & ~branch_src1_is_imm_exists;
-    wire branch_src0_reg_file_exists = allows_register_target & ~instruction[46];
-    wire uip_exists =
-        branch_src1_is_imm_exists & (branch_src1_is_imm_exists ? instruction[47] : 1'b0);
-    wire branch_bit_66_missing = ~(branch_src0_reg_file_exists | uip_exists);
-    wire bits_95_80_and_65_64_stray = (|{instruction[95:80], instruction[65:64]}) & ~uip_exists;
-    wire branch_bits_127_96_missing = ~(allows_jip & instruction[46]);
-    wire reserved_bits_of_branch =
-        (|{instruction[49:48], instruction[45:34], instruction[7]})
-        | bit_22_stray_of_ternary_dpas
-        | bit_23_stray_of_ternary_dpas
-        | bits_27_24_stray
-        | bit_28_stray
+    wire has_stray_bits_of_branch =
+        bits_127_96_stray_of_branch
+        | bits_95_80_stray
+        | bits_79_66_stray_of_branch
+        | bits_65_64_stray_of_branch
+        | bits_63_50_stray
+        | (|instruction[49:48])
+        | bit_47_stray_of_branch
+        | (|instruction[45:34])
         | bit_33_stray
-        | branch_bit_50_stray
-        | branch_bits_55_51_stray
-        | bits_63_56_stray
-        | branch_bit_47_stray
-        | (instruction[66] & branch_bit_66_missing)
-        | (bits_71_67_set & branch_bit_66_missing)
-        | (bits_79_72_set & branch_bit_66_missing)
-        | bits_95_80_and_65_64_stray
-        | (bits_127_96_set & branch_bits_127_96_missing);
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_dpas
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26: bits of sync
     // ---------------------------------------------------------------------------------------------
 
-    wire [51:0] instruction_91_67_and_more = {
-        instruction[91:67], instruction[65:50], instruction[47], instruction[45:44],
-        instruction[39:33], instruction[7]
-    };
-    wire bits_43_40_stray = (|instruction[43:40]) & ~instruction[46];
-    wire sync_bits_127_96_stray = bits_127_96_set & ~instruction[46];
-    wire reserved_bits_of_sync =
-        (|instruction_91_67_and_more)
-        | bit_22_stray_of_ternary_dpas
-        | bit_23_stray_of_ternary_dpas
-        | bits_27_24_stray
-        | bit_28_stray
-        | ternary_dpas_bit_66_stray
+    wire bits_43_40_stray = (|instruction[43:40]) & ~src0_is_imm_bit;
+    wire has_stray_bits_of_sync =
+        bits_127_96_stray
+        | (|instruction[91:67])
+        | (instruction[66] & src0_is_imm_bit)
+        | (|instruction[65:50])
+        | instruction[47]
+        | (|instruction[45:44])
         | bits_43_40_stray
-        | sync_bits_127_96_stray;
+        | (|instruction[39:33])
+        | bit_28_stray
+        | bits_27_24_stray
+        | bits_23_22_stray_of_ternary_dpas
+        | instruction[7];
 
     // ---------------------------------------------------------------------------------------------
     // Rule D26
@@ -1667,22 +1579,21 @@ module eu_rules (
     // Broken if a bit that belongs to no field is 1.
 
     wire unknown_bits = |{instruction[127:30], instruction[28:7]};
-    wire reserved_bits_of_nop = |{instruction[127:31], instruction[28:16], instruction[7]};
-    wire reserved_bits_of_illegal = |{instruction[127:30], instruction[28:7]};
+    wire has_stray_bits_of_nop = |{instruction[127:31], instruction[28:16], instruction[7]};
     assign d26 =
         (is_undefined & unknown_bits)
-        | (is_one_source & reserved_bits_of_basic_1src)
-        | (is_two_sources & reserved_bits_of_basic_2src)
-        | (is_math & reserved_bits_of_math)
-        | (is_ternary & reserved_bits_of_ternary)
-        | (is_bfn & reserved_bits_of_ternary_bfn)
-        | (is_dpas & reserved_bits_of_ternary_dpas)
-        | (is_madm & reserved_bits_of_ternary_madm)
-        | (is_send & reserved_bits_of_send)
-        | (is_branch & reserved_bits_of_branch)
-        | (is_sync & reserved_bits_of_sync)
-        | (is_nop & reserved_bits_of_nop)
-        | (is_illegal & reserved_bits_of_illegal);
+        | (is_one_source & has_stray_bits_of_basic_1src)
+        | (is_two_sources & has_stray_bits_of_basic_2src)
+        | (is_math & has_stray_bits_of_math)
+        | (is_ternary & has_stray_bits_of_ternary)
+        | (is_bfn & has_stray_bits_of_ternary_bfn)
+        | (is_dpas & has_stray_bits_of_ternary_dpas)
+        | (is_madm & has_stray_bits_of_ternary_madm)
+        | (is_send & has_stray_bits_of_send)
+        | (is_branch & has_stray_bits_of_branch)
+        | (is_sync & has_stray_bits_of_sync)
+        | (is_nop & has_stray_bits_of_nop)
+        | (is_illegal & unknown_bits);
 
     // ---------------------------------------------------------------------------------------------
     // Rule R01
@@ -2382,9 +2293,9 @@ module eu_rules (
     // ---------------------------------------------------------------------------------------------
     // Broken if an operand of a message ends beyond the last register.
 
-    wire dst_is_beyond = is_send & dst_is_general & (9'h100 < dst_registers_end);
-    wire src0_is_beyond = is_there_src0 & (9'h100 < src0_registers_end);
-    wire src1_is_beyond = is_there_src1 & (9'h100 < src1_registers_end);
+    wire dst_is_beyond = is_send & dst_is_general & (dst_registers_end > 9'h100);
+    wire src0_is_beyond = is_there_src0 & (src0_registers_end > 9'h100);
+    wire src1_is_beyond = is_there_src1 & (src1_registers_end > 9'h100);
     assign s03 = dst_is_beyond | src0_is_beyond | src1_is_beyond;
 
     // ---------------------------------------------------------------------------------------------
@@ -2409,7 +2320,7 @@ module eu_rules (
     wire dst_last_strides = (|span_stride) & has_several_channels;
     wire [5:0] dst_last_ones = ~(6'h3f << exec_size);
     wire [5:0] dst_last_if_strided = dst_last_ones << (dst_last_code - 5'd1);
-    wire dst_last_ends_beyond = 5'd7 < {2'd0, exec_size} + dst_last_code;
+    wire dst_last_ends_beyond = {2'd0, exec_size} + dst_last_code > 5'd7;
     wire [5:0] dst_last_begins = dst_last_strides ? dst_last_if_strided : 6'd0;
     wire dst_last_is_beyond = dst_last_strides & dst_last_ends_beyond;
     assign span_dst_counts = has_elements & dst_is_general & ~math_macro;
@@ -2426,15 +2337,16 @@ module eu_rules (
     wire [5:0] src0_last_in_row_ones = ~(6'h3f << src0_width);
     wire [5:0] src0_last_in_row_if_strided =
         src0_last_in_row_ones << (src0_last_in_row_code - 5'd1);
-    wire src0_last_in_row_ends_beyond = 5'd7 < {2'd0, src0_width} + src0_last_in_row_code;
+    wire src0_last_in_row_ends_beyond = {2'd0, src0_width} + src0_last_in_row_code > 5'd7;
     wire [5:0] src0_last_in_row_begins =
         src0_last_in_row_strides ? src0_last_in_row_if_strided : 6'd0;
     wire src0_last_in_row_is_beyond = src0_last_in_row_strides & src0_last_in_row_ends_beyond;
     wire [4:0] src0_last_row_code = {1'b0, src0_vertical} + {3'd0, src0_size};
     wire src0_last_row_strides = (|src0_vertical) & (|src0_rows);
     wire [5:0] src0_last_row_ones = ~(6'h3f << src0_rows);
-    wire [5:0] src0_last_row_if_strided = src0_last_row_ones << (src0_last_row_code - 5'd1);
-    wire src0_last_row_ends_beyond = 5'd7 < {2'd0, src0_rows} + src0_last_row_code;
+    wire [4:0] row_distance_src0 = src0_last_row_code - 5'd1;
+    wire [5:0] src0_last_row_if_strided = src0_last_row_ones << row_distance_src0;
+    wire src0_last_row_ends_beyond = {2'd0, src0_rows} + src0_last_row_code > 5'd7;
     wire [5:0] src0_last_row_begins = src0_last_row_strides ? src0_last_row_if_strided : 6'd0;
     wire src0_last_row_is_beyond = src0_last_row_strides & src0_last_row_ends_beyond;
     wire counts_src0 =
@@ -2443,7 +2355,6 @@ module eu_rules (
     wire [2:0] src0_element = ~multiples_src0;
     assign span_src0_row = src0_last_in_row_begins | {3'd0, src0_element};
     assign span_src0_far = src0_last_in_row_is_beyond | src0_last_row_is_beyond;
-    wire [4:0] row_distance_src0 = {1'b0, src0_vertical} + {3'd0, src0_size} - 5'd1;
     assign span_src0_beyond_row = 7'h7f << row_distance_src0;
 
     // ---------------------------------------------------------------------------------------------
@@ -2456,15 +2367,16 @@ module eu_rules (
     wire [5:0] src1_last_in_row_ones = ~(6'h3f << src1_width);
     wire [5:0] src1_last_in_row_if_strided =
         src1_last_in_row_ones << (src1_last_in_row_code - 5'd1);
-    wire src1_last_in_row_ends_beyond = 5'd7 < {2'd0, src1_width} + src1_last_in_row_code;
+    wire src1_last_in_row_ends_beyond = {2'd0, src1_width} + src1_last_in_row_code > 5'd7;
     wire [5:0] src1_last_in_row_begins =
         src1_last_in_row_strides ? src1_last_in_row_if_strided : 6'd0;
     wire src1_last_in_row_is_beyond = src1_last_in_row_strides & src1_last_in_row_ends_beyond;
     wire [4:0] src1_last_row_code = {1'b0, src1_vertical} + {3'd0, src1_size};
     wire src1_last_row_strides = (|src1_vertical) & (|src1_rows);
     wire [5:0] src1_last_row_ones = ~(6'h3f << src1_rows);
-    wire [5:0] src1_last_row_if_strided = src1_last_row_ones << (src1_last_row_code - 5'd1);
-    wire src1_last_row_ends_beyond = 5'd7 < {2'd0, src1_rows} + src1_last_row_code;
+    wire [4:0] row_distance_src1 = src1_last_row_code - 5'd1;
+    wire [5:0] src1_last_row_if_strided = src1_last_row_ones << row_distance_src1;
+    wire src1_last_row_ends_beyond = {2'd0, src1_rows} + src1_last_row_code > 5'd7;
     wire [5:0] src1_last_row_begins = src1_last_row_strides ? src1_last_row_if_strided : 6'd0;
     wire src1_last_row_is_beyond = src1_last_row_strides & src1_last_row_ends_beyond;
     wire counts_src1 =
@@ -2473,7 +2385,6 @@ module eu_rules (
     wire [2:0] src1_element = ~multiples_src1;
     assign span_src1_row = src1_last_in_row_begins | {3'd0, src1_element};
     assign span_src1_far = src1_last_in_row_is_beyond | src1_last_row_is_beyond;
-    wire [4:0] row_distance_src1 = {1'b0, src1_vertical} + {3'd0, src1_size} - 5'd1;
     assign span_src1_beyond_row = 7'h7f << row_distance_src1;
 
     assign d01 = is_undefined;

@@ -9,7 +9,7 @@ module float_add (
     input  wire        clk,        // clock
     input  wire        rst,        // synchronous reset, active high
     input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted
+    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [31:0] in_a,       // a summand
     input  wire [31:0] in_b,       // the other summand
     input  wire        out_ready,  // the word is taken
@@ -28,55 +28,40 @@ module float_add (
     reg        stage_1_sign_of_larger_q;       // Sign of the larger operand.
     reg        stage_1_is_nan_q;               // 1: an operand is a NaN, or infinities cancel.
     reg        stage_1_is_infinite_q;          // 1: an operand is infinite.
-    reg        stage_2_valid_q;                // The stage holds a word.
-    reg        stage_2_subtracts_q;            // 1: the signs are unlike.
-    reg [23:0] stage_2_larger_q;               // Significand of the larger operand.
-    reg [7:0]  stage_2_larger_exponent_q;      // Biased exponent of the sum before it is
-                                               // normalised.
+    reg        stage_2_valid_q;
+    reg        stage_2_subtracts_q;
+    reg [23:0] stage_2_larger_q;
+    reg [7:0]  stage_2_larger_exponent_q;
     reg [27:0] stage_2_flipped_q;              // The addend; its complement for a difference.
-    reg        stage_2_sign_of_larger_q;       // Sign of the larger operand.
-    reg        stage_2_is_nan_q;               // 1: an operand is a NaN, or infinities cancel.
-    reg        stage_2_is_infinite_q;          // 1: an operand is infinite.
+    reg        stage_2_sign_of_larger_q;
+    reg        stage_2_is_nan_q;
+    reg        stage_2_is_infinite_q;
     reg [27:0] stage_2_stop_q;                 // A 1 as far from the top as the digits may be
                                                // shifted.
-    reg        stage_3_valid_q;                // The stage holds a word.
-    reg [7:0]  stage_3_larger_exponent_q;      // Biased exponent of the sum before it is
-                                               // normalised.
+    reg        stage_3_valid_q;
+    reg [7:0]  stage_3_larger_exponent_q;
     reg [27:0] stage_3_sum_q;                  // Digits of the exact sum: a place for the carry,
                                                // the significand, three more places.
     reg        stage_3_sign_q;                 // Sign of the sum; of two unlike zeros or a
                                                // difference of equals, as the direction says.
-    reg        stage_3_is_nan_q;               // 1: an operand is a NaN, or infinities cancel.
-    reg        stage_3_is_infinite_q;          // 1: an operand is infinite.
+    reg        stage_3_is_nan_q;
+    reg        stage_3_is_infinite_q;
     reg [4:0]  stage_3_places_q;               // Places by which the digits are shifted left.
-    reg        stage_4_valid_q;                // The stage holds a word.
-    reg        stage_4_sign_q;                 // Sign of the sum; of two unlike zeros or a
-                                               // difference of equals, as the direction says.
-    reg        stage_4_is_nan_q;               // 1: an operand is a NaN, or infinities cancel.
-    reg        stage_4_is_infinite_q;          // 1: an operand is infinite.
+    reg        stage_4_valid_q;
+    reg        stage_4_sign_q;
+    reg        stage_4_is_nan_q;
+    reg        stage_4_is_infinite_q;
     reg [7:0]  stage_4_exponent_q;             // What the shift leaves of the limit; the leading
                                                // digit still adds 1 to it.
     reg        stage_4_is_zero_q;              // 1: no digit is 1.
-    reg        stage_4_goes_up_by_one_q;       // 1: the 1 that completes a magnitude goes on into
+    reg        stage_4_goes_up_after_one_q;    // 1: the 1 that completes a magnitude goes on into
                                                // it, or makes half behind an odd digit.
-    reg        stage_4_goes_up_by_half_q;      // 1: more than half is behind the significand, or
-                                               // half behind an odd digit.
+    reg        stage_4_goes_up_as_it_is_q;     // 1: no 1 arrives, and more than half is behind the
+                                               // significand, or half behind an odd digit.
     reg [22:0] stage_4_unrounded_fraction_q;   // Fraction before the increment.
     reg        stage_4_leads_q;                // The digit before the point.
-    reg        stage_5_valid_q;                // The stage holds a word.
-    reg [31:0] stage_5_result_q;               // a + b, rounded once
-
-    wire stage_5_out_ready = out_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg        stage_5_valid_q;
+    reg [31:0] stage_5_result_q;
 
     wire stage_1_next_subtracts;
     wire [23:0] stage_1_next_larger;
@@ -101,6 +86,11 @@ module float_add (
         .next_is_infinite(stage_1_next_is_infinite)
     );
 
+    wire stage_5_in_ready = ~stage_5_valid_q | out_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire stage_2_next_subtracts;
@@ -163,8 +153,8 @@ module float_add (
     wire stage_4_next_is_infinite;
     wire [7:0] stage_4_next_exponent;
     wire stage_4_next_is_zero;
-    wire stage_4_next_goes_up_by_one;
-    wire stage_4_next_goes_up_by_half;
+    wire stage_4_next_goes_up_after_one;
+    wire stage_4_next_goes_up_as_it_is;
     wire [22:0] stage_4_next_unrounded_fraction;
     wire stage_4_next_leads;
     float_add_function_stage_4 stage_4 (
@@ -179,8 +169,8 @@ module float_add (
         .next_is_infinite(stage_4_next_is_infinite),
         .next_exponent(stage_4_next_exponent),
         .next_is_zero(stage_4_next_is_zero),
-        .next_goes_up_by_one(stage_4_next_goes_up_by_one),
-        .next_goes_up_by_half(stage_4_next_goes_up_by_half),
+        .next_goes_up_after_one(stage_4_next_goes_up_after_one),
+        .next_goes_up_as_it_is(stage_4_next_goes_up_as_it_is),
         .next_unrounded_fraction(stage_4_next_unrounded_fraction),
         .next_leads(stage_4_next_leads)
     );
@@ -194,8 +184,8 @@ module float_add (
         .is_infinite(stage_4_is_infinite_q),
         .exponent(stage_4_exponent_q),
         .is_zero(stage_4_is_zero_q),
-        .goes_up_by_one(stage_4_goes_up_by_one_q),
-        .goes_up_by_half(stage_4_goes_up_by_half_q),
+        .goes_up_after_one(stage_4_goes_up_after_one_q),
+        .goes_up_as_it_is(stage_4_goes_up_as_it_is_q),
         .unrounded_fraction(stage_4_unrounded_fraction_q),
         .leads(stage_4_leads_q),
         .next_result(stage_5_next_result)
@@ -211,11 +201,11 @@ module float_add (
             stage_4_valid_q <= 1'b0;
             stage_5_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
-            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
-            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_4_in_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_5_in_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~out_ready);
         end
     end
 
@@ -264,8 +254,8 @@ module float_add (
             stage_4_is_infinite_q <= stage_4_next_is_infinite;
             stage_4_exponent_q <= stage_4_next_exponent;
             stage_4_is_zero_q <= stage_4_next_is_zero;
-            stage_4_goes_up_by_one_q <= stage_4_next_goes_up_by_one;
-            stage_4_goes_up_by_half_q <= stage_4_next_goes_up_by_half;
+            stage_4_goes_up_after_one_q <= stage_4_next_goes_up_after_one;
+            stage_4_goes_up_as_it_is_q <= stage_4_next_goes_up_as_it_is;
             stage_4_unrounded_fraction_q <= stage_4_next_unrounded_fraction;
             stage_4_leads_q <= stage_4_next_leads;
         end
@@ -273,6 +263,7 @@ module float_add (
 
     always @(posedge clk) if (stage_5_load) stage_5_result_q <= stage_5_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_5_valid_q;
     assign out_result = stage_5_result_q;
 endmodule

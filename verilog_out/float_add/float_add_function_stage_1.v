@@ -77,12 +77,8 @@ module float_add_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : smaller_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] smaller_of_2_beyond_upper =
-                {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
-            assign smaller_of_2_zeros[i*2 +: 2] =
-                fraction_zeros_inverted[i*2 + 1] ? smaller_of_2_beyond_upper
-                : {1'b0, fraction_zeros_inverted[i*2 + 1]};
+            wire [1:0] beyond = {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
+            assign smaller_of_2_zeros[i*2 +: 2] = fraction_zeros_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
@@ -90,7 +86,6 @@ module float_add_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : smaller_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] smaller_of_4_beyond_upper = {
                 smaller_of_2_zeros[i*4 + 1], ~smaller_of_2_zeros[i*4 + 1], smaller_of_2_zeros[i*4]
             };
@@ -104,7 +99,6 @@ module float_add_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : smaller_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] smaller_of_8_beyond_upper = {
                 smaller_of_4_zeros[i*6 + 2], ~smaller_of_4_zeros[i*6 + 2],
                 smaller_of_4_zeros[i*6 +: 2]
@@ -118,7 +112,6 @@ module float_add_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : smaller_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] smaller_of_16_beyond_upper = {
                 smaller_of_8_zeros[i*8 + 3], ~smaller_of_8_zeros[i*8 + 3],
                 smaller_of_8_zeros[i*8 +: 3]

@@ -34,7 +34,6 @@ module float_add_function_stage_2 (
     // shift brings the lowest 1 further down than these two. If the exponents differ by 2 or more,
     // no more than one digit is lost; if by less, nothing is behind the guard digit.
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] smaller_of_32_beyond_upper =
         {smaller_of_16_zeros[4], ~smaller_of_16_zeros[4], smaller_of_16_zeros[3:0]};
     wire [5:0] smaller_of_32_zeros =

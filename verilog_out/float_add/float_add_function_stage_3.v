@@ -55,11 +55,8 @@ module float_add_function_stage_3 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper = {places_inverted[i*2], ~places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                places_inverted[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, places_inverted[i*2 + 1]};
+                places_inverted[i*2 + 1] ? {places_inverted[i*2], ~places_inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -67,7 +64,6 @@ module float_add_function_stage_3 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -80,7 +76,6 @@ module float_add_function_stage_3 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] places_of_8_beyond_upper = {
                 places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
                 places_of_4_zeros[i*6 +: 2]
@@ -95,7 +90,6 @@ module float_add_function_stage_3 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] places_of_16_beyond_upper = {
                 places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
                 places_of_8_zeros[i*8 +: 3]
@@ -106,7 +100,6 @@ module float_add_function_stage_3 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] places_of_32_beyond_upper =
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =

@@ -21,10 +21,10 @@ module float_add_function_stage_4 (
     output wire [7:0]  next_exponent,            // What the shift leaves of the limit; the leading
                                                  // digit still adds 1 to it.
     output wire        next_is_zero,             // 1: no digit is 1.
-    output wire        next_goes_up_by_one,      // 1: the 1 that completes a magnitude goes on into
+    output wire        next_goes_up_after_one,   // 1: the 1 that completes a magnitude goes on into
                                                  // it, or makes half behind an odd digit.
-    output wire        next_goes_up_by_half,     // 1: more than half is behind the significand, or
-                                                 // half behind an odd digit.
+    output wire        next_goes_up_as_it_is,    // 1: no 1 arrives, and more than half is behind
+                                                 // the significand, or half behind an odd digit.
     output wire [22:0] next_unrounded_fraction,  // Fraction before the increment.
     output wire        next_leads                // The digit before the point.
 );
@@ -63,14 +63,14 @@ module float_add_function_stage_4 (
     // fraction into the exponent.
 
     wire guard_digit = digits_by_1[0];  // The first digit behind the significand.
-    assign next_goes_up_by_half = guard_digit & (rest | digits_by_1[1]);
+    assign next_goes_up_as_it_is = guard_digit & (rest | digits_by_1[1]);
 
     assign next_sign = sign;
     assign next_is_nan = is_nan;
     assign next_is_infinite = is_infinite;
     assign next_exponent = exponent;
     assign next_is_zero = is_zero;
-    assign next_goes_up_by_one = 1'b0;
+    assign next_goes_up_after_one = 1'b0;
     assign next_unrounded_fraction = digits_by_1[23:1];
     assign next_leads = digits_by_1[24];
 endmodule

@@ -12,24 +12,24 @@ module float_add_function_stage_5 (
     input  wire [7:0]  exponent,            // What the shift leaves of the limit; the leading digit
                                             // still adds 1 to it.
     input  wire        is_zero,             // 1: no digit is 1.
-    input  wire        goes_up_by_one,      // 1: the 1 that completes a magnitude goes on into it,
+    input  wire        goes_up_after_one,   // 1: the 1 that completes a magnitude goes on into it,
                                             // or makes half behind an odd digit.
-    input  wire        goes_up_by_half,     // 1: more than half is behind the significand, or half
-                                            // behind an odd digit.
+    input  wire        goes_up_as_it_is,    // 1: no 1 arrives, and more than half is behind the
+                                            // significand, or half behind an odd digit.
     input  wire [22:0] unrounded_fraction,  // Fraction before the increment.
     input  wire        leads,               // The digit before the point.
     output wire [31:0] next_result          // a + b, rounded once
 );
+    localparam [7:0] NEXT_GREATEST = 8'hfd;  // The one below it: 2**8 - 3.
     localparam [7:0] GREATEST = 8'hfe;  // The greatest exponent of a number: 2**8 - 2.
     localparam [7:0] INFINITE = 8'hff;  // The exponent of infinities: 2**8 - 1.
-    localparam [7:0] NEXT_GREATEST = 8'hfd;  // The one below it: 2**8 - 3.
 
     // ---------------------------------------------------------------------------------------------
     // Find the result's kind
     // ---------------------------------------------------------------------------------------------
 
     wire is_number = ~is_nan & ~is_infinite;  // 1: neither infinite nor a NaN.
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire has_digits = is_number & ~is_zero;
 
@@ -39,10 +39,11 @@ module float_add_function_stage_5 (
     // The guard digit and the sticky bit behind it decide on an increment. It may carry through the
     // fraction into the exponent.
 
-    wire goes_up = goes_up_by_one | goes_up_by_half;  // 1: the significand is incremented.
+    wire goes_up = goes_up_after_one | goes_up_as_it_is;  // 1: the significand is incremented.
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [31:0] incremented = {exponent, unrounded_fraction, 1'b1} + {7'd0, leads, 23'd0, goes_up};
-    wire [30:0] code = incremented[31:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [30:0] exponent_and_fraction = incremented[31:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -51,16 +52,20 @@ module float_add_function_stage_5 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[23] ^ code[24]);
-    wire overflows = (INFINITE <= exponent) & has_digits;
-    wire result_overflows = overflows | (is_nearly_too_large & has_digits & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[23] ^ exponent_and_fraction[24]);
+    wire overflows = (exponent >= INFINITE) & has_digits;
+    wire became_large = is_nearly_too_large & has_digits & last_bits_are_alike;
+    wire result_overflows = overflows | became_large;
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
     wire result_sign = sign & ~is_nan;
-    wire [7:0] exponent_or_ones = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
-    wire [22:0] result_fraction = (code[22:0] & {23{shows_digits}}) | {is_nan, 22'd0};
+    wire [7:0] exponent_or_ones =
+        (exponent_and_fraction[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction =
+        (exponent_and_fraction[22:0] & {23{shows_digits}}) | {is_nan, 22'd0};
     assign next_result = {result_sign, exponent_or_ones, result_fraction};
 
     // Bits that nothing else reads.

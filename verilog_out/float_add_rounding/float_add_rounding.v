@@ -10,7 +10,7 @@ module float_add_rounding (
     input  wire       clk,          // clock
     input  wire       rst,          // synchronous reset, active high
     input  wire       in_valid,     // a word is offered
-    output wire       in_ready,     // it is accepted
+    output wire       in_ready,     // it is accepted; follows out_ready within the cycle
     input  wire [7:0] in_a,         // a summand
     input  wire [7:0] in_b,         // the other summand
     input  wire [1:0] in_rounding,  // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3 TOWARD_ZERO
@@ -19,11 +19,7 @@ module float_add_rounding (
     output wire [7:0] out_result    // a + b, rounded once
 );
     reg       stage_1_valid_q;   // The stage holds a word.
-    reg [7:0] stage_1_result_q;  // a + b, rounded once
-
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg [7:0] stage_1_result_q;
 
     wire [7:0] stage_1_next_result;
     float_add_rounding_function stage_1 (
@@ -33,15 +29,17 @@ module float_add_rounding (
         .next_result(stage_1_next_result)
     );
 
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~out_ready);
     end
 
     always @(posedge clk) if (stage_1_load) stage_1_result_q <= stage_1_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_1_valid_q;
     assign out_result = stage_1_result_q;
 endmodule

@@ -11,9 +11,9 @@ module float_add_rounding_function (
     input  wire [1:0] rounding,    // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3 TOWARD_ZERO
     output wire [7:0] next_result  // a + b, rounded once
 );
+    localparam [3:0] NEXT_GREATEST = 4'hd;  // The one below it: 2**4 - 3.
     localparam [3:0] GREATEST = 4'he;  // The greatest exponent of a number: 2**4 - 2.
     localparam [3:0] INFINITE = 4'hf;  // The exponent of infinities: 2**4 - 1.
-    localparam [3:0] NEXT_GREATEST = 4'hd;  // The one below it: 2**4 - 3.
     localparam [1:0] ROUNDING_NEAREST_EVEN = 2'd0;
     localparam [1:0] ROUNDING_UP = 2'd1;
     localparam [1:0] ROUNDING_DOWN = 2'd2;
@@ -70,16 +70,11 @@ module float_add_rounding_function (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 2; i = i + 1) begin : smaller_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] smaller_of_2_beyond_upper =
-                {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
-            assign smaller_of_2_zeros[i*2 +: 2] =
-                fraction_zeros_inverted[i*2 + 1] ? smaller_of_2_beyond_upper
-                : {1'b0, fraction_zeros_inverted[i*2 + 1]};
+            wire [1:0] beyond = {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
+            assign smaller_of_2_zeros[i*2 +: 2] = fraction_zeros_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [2:0] smaller_of_4_beyond_upper =
         {smaller_of_2_zeros[1], ~smaller_of_2_zeros[1], smaller_of_2_zeros[0]};
     wire [2:0] smaller_of_4_zeros =
@@ -133,11 +128,8 @@ module float_add_rounding_function (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper = {places_inverted[i*2], ~places_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                places_inverted[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, places_inverted[i*2 + 1]};
+                places_inverted[i*2 + 1] ? {places_inverted[i*2], ~places_inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -145,7 +137,6 @@ module float_add_rounding_function (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -154,7 +145,6 @@ module float_add_rounding_function (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [3:0] places_of_8_beyond_upper =
         {places_of_4_zeros[2], ~places_of_4_zeros[2], places_of_4_zeros[1:0]};
     wire [3:0] counts =
@@ -176,7 +166,7 @@ module float_add_rounding_function (
 
     wire is_zero = ~|sum;  // 1: no digit is 1.
     wire is_number = ~is_nan & ~is_infinite;  // 1: neither infinite nor a NaN.
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire has_digits = is_number & (|sum);
 
@@ -191,13 +181,14 @@ module float_add_rounding_function (
     wire outward = (rounds_up & ~sign) | (rounds_down & sign);  // 1: away from zero.
     wire nearest = rounding == ROUNDING_NEAREST_EVEN;  // 1: to the nearest, of two to the even one.
     wire guard_digit = digits_by_1[0];  // The first digit behind the significand.
-    wire is_half_or_more = guard_digit & (rest | digits_by_1[1]);
+    wire is_more_or_odd = guard_digit & (rest | digits_by_1[1]);
     // 1: the significand is incremented.
-    wire goes_up = (nearest & is_half_or_more) | (outward & (digits_by_1[0] | rest));
+    wire goes_up = (nearest & is_more_or_odd) | (outward & (digits_by_1[0] | rest));
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [7:0] incremented =
         {exponent, digits_by_1[3:1], 1'b1} + {3'd0, digits_by_1[4], 3'd0, goes_up};
-    wire [6:0] code = incremented[7:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [6:0] exponent_and_fraction = incremented[7:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -206,19 +197,21 @@ module float_add_rounding_function (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[3] ^ code[4]);
-    wire overflows = (INFINITE <= exponent) & has_digits;
-    wire result_overflows = overflows | (is_nearly_too_large & has_digits & has_grown);
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[3] ^ exponent_and_fraction[4]);
+    wire overflows = (exponent >= INFINITE) & has_digits;
+    wire became_large = is_nearly_too_large & has_digits & last_bits_are_alike;
+    wire result_overflows = overflows | became_large;
     wire is_greatest = result_overflows & ~(nearest | outward);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    wire [3:0] exponent_or_ones = (code[6:3] & {4{shows_digits}}) | {4{is_large}};
+    wire [3:0] exponent_or_ones = (exponent_and_fraction[6:3] & {4{shows_digits}}) | {4{is_large}};
     wire result_sign = sign & ~is_nan;
     wire [3:0] result_exponent = exponent_or_ones & ~{3'd0, is_greatest};
     wire [2:0] result_fraction =
-        (code[2:0] & {3{shows_digits}}) | {3{is_greatest}} | {is_nan, 2'd0};
+        (exponent_and_fraction[2:0] & {3{shows_digits}}) | {3{is_greatest}} | {is_nan, 2'd0};
     assign next_result = {result_sign, result_exponent, result_fraction};
 
     // Bits that nothing else reads.

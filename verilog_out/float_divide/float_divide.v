@@ -18,11 +18,11 @@ module float_divide (
     output wire        out_valid,  // a word is present
     output wire [31:0] out_result  // a / b, rounded
 );
-    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
-    localparam [8:0] INFINITE = 9'h0ff;  // The exponent of infinities: 2**8 - 1.
-    localparam [8:0] NEXT_GREATEST = 9'h0fd;  // The one below it: 2**8 - 3.
     // Place of the first digit if the exponents are equal: bias + p = 127 + 24.
     localparam [9:0] PLACE_OF_ONE = 10'h097;
+    localparam [8:0] INFINITE = 9'h0ff;  // The exponent of infinities: 2**8 - 1.
+    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
+    localparam [8:0] NEXT_GREATEST = 9'h0fd;  // The one below it: 2**8 - 3.
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -31,8 +31,7 @@ module float_divide (
 
     reg rounded_valid_q;  // The stage holds a word.
 
-    wire rounded_out_ready = out_ready;
-    wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
+    wire rounded_in_ready = ~rounded_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Control
@@ -58,8 +57,7 @@ module float_divide (
     wire works = working_q & ~is_complete;  // 1: the operation lacks digits.
     wire goes_on = load | works;  // 1: the operation begins or lacks digits.
     wire is_done = working_q & is_complete;  // 1: the result waits to leave.
-    wire done_ready = rounded_in_ready;
-    wire leaves = is_done & done_ready;  // 1: the result goes to its register.
+    wire leaves = is_done & rounded_in_ready;  // 1: the result goes to its register.
     wire rounded_load = is_done & rounded_in_ready;
 
     always @(posedge clk) begin
@@ -69,7 +67,7 @@ module float_divide (
 
     always @(posedge clk) begin
         if (rst) rounded_valid_q <= 1'b0;
-        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
+        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -176,7 +174,8 @@ module float_divide (
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [31:0] incremented =
         {exponent[7:0], quotient_q[23:1], 1'b1} + {7'd0, quotient_q[24], 23'd0, goes_up};
-    wire [30:0] code = incremented[31:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [30:0] exponent_and_fraction = incremented[31:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -185,19 +184,22 @@ module float_divide (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire may_overflow = is_nearly_too_large & ~is_special;
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[23] ^ code[24]);
-    wire overflows = (INFINITE <= exponent) & ~is_special;
-    wire result_overflows = overflows | (may_overflow & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[23] ^ exponent_and_fraction[24]);
+    wire overflows = (exponent >= INFINITE) & ~is_special;
+    wire result_overflows = overflows | (may_overflow & last_bits_are_alike);
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
     wire result_sign = sign_q & ~is_nan_q;
-    wire [7:0] exponent_or_ones = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
-    wire [22:0] result_fraction = (code[22:0] & {23{shows_digits}}) | {is_nan_q, 22'd0};
+    wire [7:0] exponent_or_ones =
+        (exponent_and_fraction[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction =
+        (exponent_and_fraction[22:0] & {23{shows_digits}}) | {is_nan_q, 22'd0};
 
     // ---------------------------------------------------------------------------------------------
     // Registers of rounded

@@ -10,7 +10,7 @@ module float_divide_markstein (
     input  wire       clk,        // clock
     input  wire       rst,        // synchronous reset, active high
     input  wire       in_valid,   // a word is offered
-    output wire       in_ready,   // it is accepted
+    output wire       in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [5:0] in_a,       // the dividend
     input  wire [5:0] in_b,       // the divisor
     input  wire       out_ready,  // the word is taken
@@ -30,14 +30,8 @@ module float_divide_markstein (
     reg [1:0] stage_1_quotient_lacking_q;     // What the first approximation is less than the
                                               // result, truncated.
     reg [3:0] stage_1_remainder_first_3_0_q;  // Last digits of the first remainder.
-    reg       stage_2_valid_q;                // The stage holds a word.
-    reg [5:0] stage_2_result_q;               // a / b, rounded
-
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg       stage_2_valid_q;
+    reg [5:0] stage_2_result_q;
 
     wire stage_1_next_sign;
     wire stage_1_next_is_nan;
@@ -62,6 +56,8 @@ module float_divide_markstein (
         .next_remainder_first_3_0(stage_1_next_remainder_first_3_0)
     );
 
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire [5:0] stage_2_next_result;
@@ -85,8 +81,8 @@ module float_divide_markstein (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -106,6 +102,7 @@ module float_divide_markstein (
 
     always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
 endmodule

@@ -69,16 +69,13 @@ module float_divide_markstein_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 2; i = i + 1) begin : b_zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] b_zeros_of_2_beyond_upper =
-                {divisor_zeros_inverted[i*2], ~divisor_zeros_inverted[i*2]};
             assign b_zeros_of_2_zeros[i*2 +: 2] =
-                divisor_zeros_inverted[i*2 + 1] ? b_zeros_of_2_beyond_upper
-                : {1'b0, divisor_zeros_inverted[i*2 + 1]};
+                divisor_zeros_inverted[i*2 + 1]
+                ? {divisor_zeros_inverted[i*2], ~divisor_zeros_inverted[i*2]}
+                : 2'd0;
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [2:0] b_zeros_of_4_beyond_upper =
         {b_zeros_of_2_zeros[1], ~b_zeros_of_2_zeros[1], b_zeros_of_2_zeros[0]};
     wire [2:0] b_zeros_of_4_zeros =
@@ -93,16 +90,11 @@ module float_divide_markstein_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] a_zeros_of_2_beyond_upper =
-                {dividend_zeros_inverted[i*2], ~dividend_zeros_inverted[i*2]};
-            assign a_zeros_of_2_zeros[i*2 +: 2] =
-                dividend_zeros_inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper
-                : {1'b0, dividend_zeros_inverted[i*2 + 1]};
+            wire [1:0] beyond = {dividend_zeros_inverted[i*2], ~dividend_zeros_inverted[i*2]};
+            assign a_zeros_of_2_zeros[i*2 +: 2] = dividend_zeros_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [2:0] a_zeros_of_4_beyond_upper =
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =

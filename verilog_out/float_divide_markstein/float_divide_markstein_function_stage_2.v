@@ -19,9 +19,9 @@ module float_divide_markstein_function_stage_2 (
     input  wire [3:0] remainder_first_3_0,  // Last digits of the first remainder.
     output wire [5:0] next_result           // a / b, rounded
 );
+    localparam [3:0] NEXT_GREATEST = 4'd5;  // The one below it: 2**3 - 3.
     localparam [3:0] GREATEST = 4'd6;  // The greatest exponent of a number: 2**3 - 2.
     localparam [3:0] INFINITE = 4'd7;  // The exponent of infinities: 2**3 - 1.
-    localparam [3:0] NEXT_GREATEST = 4'd5;  // The one below it: 2**3 - 3.
 
     // ---------------------------------------------------------------------------------------------
     // Results without digits
@@ -85,7 +85,8 @@ module float_divide_markstein_function_stage_2 (
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [5:0] incremented =
         {exponent[2:0], kept_digits[2:1], 1'b1} + {2'd0, kept_digits[3], 2'd0, goes_up};
-    wire [4:0] code = incremented[5:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [4:0] exponent_and_fraction = incremented[5:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -94,19 +95,20 @@ module float_divide_markstein_function_stage_2 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire may_overflow = is_nearly_too_large & ~is_special;
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[2] ^ code[3]);
-    wire overflows = (INFINITE <= exponent) & ~is_special;
-    wire result_overflows = overflows | (may_overflow & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[2] ^ exponent_and_fraction[3]);
+    wire overflows = (exponent >= INFINITE) & ~is_special;
+    wire result_overflows = overflows | (may_overflow & last_bits_are_alike);
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
     wire result_sign = sign & ~is_nan;
-    wire [2:0] exponent_or_ones = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
-    wire [1:0] result_fraction = (code[1:0] & {2{shows_digits}}) | {is_nan, 1'b0};
+    wire [2:0] exponent_or_ones = (exponent_and_fraction[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction = (exponent_and_fraction[1:0] & {2{shows_digits}}) | {is_nan, 1'b0};
     assign next_result = {result_sign, exponent_or_ones, result_fraction};
 
     // Bits that nothing else reads.

@@ -10,7 +10,7 @@ module float_divide_pipelined (
     input  wire       clk,        // clock
     input  wire       rst,        // synchronous reset, active high
     input  wire       in_valid,   // a word is offered
-    output wire       in_ready,   // it is accepted
+    output wire       in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [5:0] in_a,       // the dividend
     input  wire [5:0] in_b,       // the divisor
     input  wire       out_ready,  // the word is taken
@@ -24,22 +24,16 @@ module float_divide_pipelined (
     reg       stage_1_is_zero_q;        // 1: the quotient is zero, unless it is no number.
     reg [2:0] stage_1_b_digits_by_1_q;  // Shifted by the steps of 1 and more.
     reg       stage_1_digit_1_q;        // 1: the divisor fits into the remainder.
-    reg       stage_1_digit_2_q;        // 1: the divisor fits into the remainder.
-    reg       stage_1_digit_3_q;        // 1: the divisor fits into the remainder.
+    reg       stage_1_digit_2_q;
+    reg       stage_1_digit_3_q;
     reg [2:0] stage_1_lessened_3_q;     // Remainder less divisor, if the divisor fits.
     reg [2:0] stage_1_unchanged_3_q;    // Remainder, if the divisor does not fit.
     reg [2:0] stage_1_shift_amount_q;   // Places to shift; 0 if the result is not denormal.
     reg       stage_1_is_beyond_q;      // 1: the shift leaves no digit.
     reg [3:0] stage_1_exponent_q;       // Exponent of the result; the first digit still adds 1 to
                                         // it.
-    reg       stage_2_valid_q;          // The stage holds a word.
-    reg [5:0] stage_2_result_q;         // a / b, rounded
-
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg       stage_2_valid_q;
+    reg [5:0] stage_2_result_q;
 
     wire stage_1_next_sign;
     wire stage_1_next_is_nan;
@@ -72,6 +66,8 @@ module float_divide_pipelined (
         .next_exponent(stage_1_next_exponent)
     );
 
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire [5:0] stage_2_next_result;
@@ -99,8 +95,8 @@ module float_divide_pipelined (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -124,6 +120,7 @@ module float_divide_pipelined (
 
     always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
 endmodule

@@ -23,11 +23,11 @@ module float_divide_tiny (
     output wire [5:0] out_result,   // a / b, rounded
     output wire [3:0] out_tag       // is passed through
 );
-    localparam [3:0] GREATEST = 4'd6;  // The greatest exponent of a number: 2**3 - 2.
-    localparam [3:0] INFINITE = 4'd7;  // The exponent of infinities: 2**3 - 1.
-    localparam [3:0] NEXT_GREATEST = 4'd5;  // The one below it: 2**3 - 3.
     // Place of the first digit if the exponents are equal: bias + p = 3 + 3.
     localparam [4:0] PLACE_OF_ONE = 5'd6;
+    localparam [3:0] INFINITE = 4'd7;  // The exponent of infinities: 2**3 - 1.
+    localparam [3:0] GREATEST = 4'd6;  // The greatest exponent of a number: 2**3 - 2.
+    localparam [3:0] NEXT_GREATEST = 4'd5;  // The one below it: 2**3 - 3.
     localparam [1:0] ROUNDING_NEAREST_EVEN = 2'd0;
     localparam [1:0] ROUNDING_UP = 2'd1;
     localparam [1:0] ROUNDING_DOWN = 2'd2;
@@ -39,8 +39,7 @@ module float_divide_tiny (
 
     reg rounded_valid_q;  // The stage holds a word.
 
-    wire rounded_out_ready = out_ready;
-    wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
+    wire rounded_in_ready = ~rounded_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Control
@@ -66,8 +65,7 @@ module float_divide_tiny (
     wire works = working_q & ~is_complete;  // 1: the operation lacks digits.
     wire goes_on = load | works;  // 1: the operation begins or lacks digits.
     wire is_done = working_q & is_complete;  // 1: the result waits to leave.
-    wire done_ready = rounded_in_ready;
-    wire leaves = is_done & done_ready;  // 1: the result goes to its register.
+    wire leaves = is_done & rounded_in_ready;  // 1: the result goes to its register.
     wire rounded_load = is_done & rounded_in_ready;
 
     always @(posedge clk) begin
@@ -87,7 +85,7 @@ module float_divide_tiny (
 
     always @(posedge clk) begin
         if (rst) rounded_valid_q <= 1'b0;
-        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
+        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -195,13 +193,14 @@ module float_divide_tiny (
     // 1: to the nearest, of two to the even one.
     wire nearest = rounding_q == ROUNDING_NEAREST_EVEN;
     wire guard_digit = quotient_q[0];  // The first digit behind the significand.
-    wire is_half_or_more = guard_digit & (rest | quotient_q[1]);
+    wire is_more_or_odd = guard_digit & (rest | quotient_q[1]);
     // 1: the significand is incremented.
-    wire goes_up = (nearest & is_half_or_more) | (outward & (quotient_q[0] | rest));
+    wire goes_up = (nearest & is_more_or_odd) | (outward & (quotient_q[0] | rest));
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [5:0] incremented =
         {exponent[2:0], quotient_q[2:1], 1'b1} + {2'd0, quotient_q[3], 2'd0, goes_up};
-    wire [4:0] code = incremented[5:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [4:0] exponent_and_fraction = incremented[5:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -210,22 +209,23 @@ module float_divide_tiny (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire may_overflow = is_nearly_too_large & ~is_special;
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[2] ^ code[3]);
-    wire overflows = (INFINITE <= exponent) & ~is_special;
-    wire result_overflows = overflows | (may_overflow & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[2] ^ exponent_and_fraction[3]);
+    wire overflows = (exponent >= INFINITE) & ~is_special;
+    wire result_overflows = overflows | (may_overflow & last_bits_are_alike);
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan_q | is_infinite_q;
     wire shows_digits = ~is_large & ~is_zero_q;
     wire is_greatest = result_overflows & ~(nearest | outward);
-    wire [2:0] exponent_or_ones = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [2:0] exponent_or_ones = (exponent_and_fraction[4:2] & {3{shows_digits}}) | {3{is_large}};
     wire result_sign = sign_q & ~is_nan_q;
     wire [2:0] result_exponent = exponent_or_ones & ~{2'd0, is_greatest};
     wire [1:0] result_fraction =
-        (code[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan_q, 1'b0};
+        (exponent_and_fraction[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan_q, 1'b0};
 
     // ---------------------------------------------------------------------------------------------
     // Registers of rounded

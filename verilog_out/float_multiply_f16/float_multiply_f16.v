@@ -10,7 +10,7 @@ module float_multiply_f16 (
     input  wire        clk,         // clock
     input  wire        rst,         // synchronous reset, active high
     input  wire        in_valid,    // a word is offered
-    output wire        in_ready,    // it is accepted
+    output wire        in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [15:0] in_a,        // a factor
     input  wire [15:0] in_b,        // the other factor
     input  wire [3:0]  in_tag,      // is passed through
@@ -29,16 +29,10 @@ module float_multiply_f16 (
                                               // other zero.
     reg        stage_1_is_infinite_q;         // 1: an operand is infinite.
     reg [11:0] stage_1_places_of_32_zeros_q;  // Zeros above the highest 1 of the group.
-    reg [3:0]  stage_1_tag_q;                 // is passed through
-    reg        stage_2_valid_q;               // The stage holds a word.
-    reg [15:0] stage_2_result_q;              // a * b, rounded once
-    reg [3:0]  stage_2_tag_q;                 // is passed through
-
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg [3:0]  stage_1_tag_q;
+    reg        stage_2_valid_q;
+    reg [15:0] stage_2_result_q;
+    reg [3:0]  stage_2_tag_q;
 
     wire [34:0] stage_1_next_digits;
     wire [5:0] stage_1_next_limit;
@@ -57,6 +51,8 @@ module float_multiply_f16 (
         .next_places_of_32_zeros(stage_1_next_places_of_32_zeros)
     );
 
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire [15:0] stage_2_next_result;
@@ -77,8 +73,8 @@ module float_multiply_f16 (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -101,6 +97,7 @@ module float_multiply_f16 (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
     assign out_tag = stage_2_tag_q;

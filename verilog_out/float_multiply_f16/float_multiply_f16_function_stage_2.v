@@ -17,9 +17,9 @@ module float_multiply_f16_function_stage_2 (
     input  wire [11:0] places_of_32_zeros,  // Zeros above the highest 1 of the group.
     output wire [15:0] next_result          // a * b, rounded once
 );
+    localparam [5:0] NEXT_GREATEST = 6'h1d;  // The one below it: 2**5 - 3.
     localparam [5:0] GREATEST = 6'h1e;  // The greatest exponent of a number: 2**5 - 2.
     localparam [5:0] INFINITE = 6'h1f;  // The exponent of infinities: 2**5 - 1.
-    localparam [5:0] NEXT_GREATEST = 6'h1d;  // The one below it: 2**5 - 3.
 
     // ---------------------------------------------------------------------------------------------
     // Normalise the result
@@ -28,7 +28,6 @@ module float_multiply_f16_function_stage_2 (
     // shift ends at the limit is denormal. A 1 put in at the limit ends the count of the zeros
     // above the leading digit.
 
-    // The lower half's zeros and all of the upper half.
     wire [6:0] places_of_64_beyond_upper =
         {places_of_32_zeros[5], ~places_of_32_zeros[5], places_of_32_zeros[4:0]};
     wire [6:0] places_of_64_zeros =
@@ -62,7 +61,7 @@ module float_multiply_f16_function_stage_2 (
 
     wire is_number = ~is_nan & ~is_infinite;  // 1: neither infinite nor a NaN.
     wire is_zero = ~|digits;  // 1: no digit is 1.
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire has_digits = is_number & (|digits);
 
@@ -77,7 +76,8 @@ module float_multiply_f16_function_stage_2 (
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [16:0] incremented =
         {exponent, digits_by_1[10:1], 1'b1} + {5'd0, digits_by_1[11], 10'd0, goes_up};
-    wire [15:0] code = incremented[16:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [15:0] exponent_and_fraction = incremented[16:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -86,21 +86,24 @@ module float_multiply_f16_function_stage_2 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[10] ^ code[11]);
-    wire overflows = (INFINITE <= exponent) & has_digits;
-    wire result_overflows = overflows | (is_nearly_too_large & has_digits & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[10] ^ exponent_and_fraction[11]);
+    wire overflows = (exponent >= INFINITE) & has_digits;
+    wire became_large = is_nearly_too_large & has_digits & last_bits_are_alike;
+    wire result_overflows = overflows | became_large;
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
     wire result_sign = sign & ~is_nan;
-    wire [4:0] exponent_or_ones = (code[14:10] & {5{shows_digits}}) | {5{is_large}};
-    wire [9:0] result_fraction = (code[9:0] & {10{shows_digits}}) | {is_nan, 9'd0};
+    wire [4:0] exponent_or_ones =
+        (exponent_and_fraction[14:10] & {5{shows_digits}}) | {5{is_large}};
+    wire [9:0] result_fraction = (exponent_and_fraction[9:0] & {10{shows_digits}}) | {is_nan, 9'd0};
     assign next_result = {result_sign, exponent_or_ones, result_fraction};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, places_of_64_zeros[6], incremented[0], code[15]};
+    assign unused_ok = &{1'b0, places_of_64_zeros[6], incremented[0], exponent_and_fraction[15]};
 endmodule
 
 `default_nettype wire

@@ -10,7 +10,7 @@ module float_multiply_rounding (
     input  wire       clk,          // clock
     input  wire       rst,          // synchronous reset, active high
     input  wire       in_valid,     // a word is offered
-    output wire       in_ready,     // it is accepted
+    output wire       in_ready,     // it is accepted; follows out_ready within the cycle
     input  wire [7:0] in_a,         // a factor
     input  wire [7:0] in_b,         // the other factor
     input  wire [1:0] in_rounding,  // the direction: 0 NEAREST_EVEN, 1 UP, 2 DOWN, 3 TOWARD_ZERO
@@ -21,7 +21,7 @@ module float_multiply_rounding (
     output wire [3:0] out_tag       // is passed through
 );
     reg        stage_1_valid_q;        // The stage holds a word.
-    reg [1:0]  stage_1_rounding_q;     // the direction
+    reg [1:0]  stage_1_rounding_q;
     reg [10:0] stage_1_digits_q;       // The product below p + 2 zeros, where p counts a
                                        // significand's digits.
     reg [5:0]  stage_1_limit_q;        // Longest shift of the digits to the left; a result that
@@ -31,16 +31,10 @@ module float_multiply_rounding (
                                        // zero.
     reg        stage_1_is_infinite_q;  // 1: an operand is infinite.
     reg [3:0]  stage_1_places_q;       // Places by which the digits are shifted left.
-    reg [3:0]  stage_1_tag_q;          // is passed through
-    reg        stage_2_valid_q;        // The stage holds a word.
-    reg [7:0]  stage_2_result_q;       // a * b, rounded once
-    reg [3:0]  stage_2_tag_q;          // is passed through
-
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg [3:0]  stage_1_tag_q;
+    reg        stage_2_valid_q;
+    reg [7:0]  stage_2_result_q;
+    reg [3:0]  stage_2_tag_q;
 
     wire [1:0] stage_1_next_rounding;
     wire [10:0] stage_1_next_digits;
@@ -62,6 +56,8 @@ module float_multiply_rounding (
         .next_places(stage_1_next_places)
     );
 
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire [7:0] stage_2_next_result;
@@ -83,8 +79,8 @@ module float_multiply_rounding (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -108,6 +104,7 @@ module float_multiply_rounding (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
     assign out_tag = stage_2_tag_q;

@@ -18,9 +18,9 @@ module float_multiply_rounding_function_stage_2 (
     input  wire [3:0]  places,       // Places by which the digits are shifted left.
     output wire [7:0]  next_result   // a * b, rounded once
 );
+    localparam [5:0] NEXT_GREATEST = 6'h1d;  // The one below it: 2**5 - 3.
     localparam [5:0] GREATEST = 6'h1e;  // The greatest exponent of a number: 2**5 - 2.
     localparam [5:0] INFINITE = 6'h1f;  // The exponent of infinities: 2**5 - 1.
-    localparam [5:0] NEXT_GREATEST = 6'h1d;  // The one below it: 2**5 - 3.
     localparam [1:0] ROUNDING_NEAREST_EVEN = 2'd0;
     localparam [1:0] ROUNDING_UP = 2'd1;
     localparam [1:0] ROUNDING_DOWN = 2'd2;
@@ -54,7 +54,7 @@ module float_multiply_rounding_function_stage_2 (
 
     wire is_zero = ~|digits;  // 1: no digit is 1.
     wire is_number = ~is_nan & ~is_infinite;  // 1: neither infinite nor a NaN.
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     wire has_digits = is_number & (|digits);
 
@@ -69,13 +69,14 @@ module float_multiply_rounding_function_stage_2 (
     wire outward = (rounds_up & ~sign) | (rounds_down & sign);  // 1: away from zero.
     wire nearest = rounding == ROUNDING_NEAREST_EVEN;  // 1: to the nearest, of two to the even one.
     wire guard_digit = digits_by_1[0];  // The first digit behind the significand.
-    wire is_half_or_more = guard_digit & (rest | digits_by_1[1]);
+    wire is_more_or_odd = guard_digit & (rest | digits_by_1[1]);
     // 1: the significand is incremented.
-    wire goes_up = (nearest & is_half_or_more) | (outward & (digits_by_1[0] | rest));
+    wire goes_up = (nearest & is_more_or_odd) | (outward & (digits_by_1[0] | rest));
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [8:0] incremented =
         {exponent, digits_by_1[2:1], 1'b1} + {5'd0, digits_by_1[3], 2'd0, goes_up};
-    wire [7:0] code = incremented[8:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [7:0] exponent_and_fraction = incremented[8:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -84,24 +85,26 @@ module float_multiply_rounding_function_stage_2 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[2] ^ code[3]);
-    wire overflows = (INFINITE <= exponent) & has_digits;
-    wire result_overflows = overflows | (is_nearly_too_large & has_digits & has_grown);
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[2] ^ exponent_and_fraction[3]);
+    wire overflows = (exponent >= INFINITE) & has_digits;
+    wire became_large = is_nearly_too_large & has_digits & last_bits_are_alike;
+    wire result_overflows = overflows | became_large;
     wire is_greatest = result_overflows & ~(nearest | outward);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~(is_zero & is_number);
-    wire [4:0] exponent_or_ones = (code[6:2] & {5{shows_digits}}) | {5{is_large}};
+    wire [4:0] exponent_or_ones = (exponent_and_fraction[6:2] & {5{shows_digits}}) | {5{is_large}};
     wire result_sign = sign & ~is_nan;
     wire [4:0] result_exponent = exponent_or_ones & ~{4'd0, is_greatest};
     wire [1:0] result_fraction =
-        (code[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan, 1'b0};
+        (exponent_and_fraction[1:0] & {2{shows_digits}}) | {2{is_greatest}} | {is_nan, 1'b0};
     assign next_result = {result_sign, result_exponent, result_fraction};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, incremented[0], code[7]};
+    assign unused_ok = &{1'b0, incremented[0], exponent_and_fraction[7]};
 endmodule
 
 `default_nettype wire

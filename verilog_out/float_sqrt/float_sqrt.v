@@ -27,8 +27,7 @@ module float_sqrt (
 
     reg rounded_valid_q;  // The stage holds a word.
 
-    wire rounded_out_ready = out_ready;
-    wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
+    wire rounded_in_ready = ~rounded_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Control
@@ -55,8 +54,7 @@ module float_sqrt (
     wire goes_on = load | works;  // 1: the operation begins or lacks digits.
     wire rest = |remainder_q;
     wire is_done = working_q & is_complete;  // 1: the result waits to leave.
-    wire done_ready = rounded_in_ready;
-    wire leaves = is_done & done_ready;  // 1: the result goes to its register.
+    wire leaves = is_done & rounded_in_ready;  // 1: the result goes to its register.
     wire rounded_load = is_done & rounded_in_ready;
 
     always @(posedge clk) begin
@@ -66,7 +64,7 @@ module float_sqrt (
 
     always @(posedge clk) begin
         if (rst) rounded_valid_q <= 1'b0;
-        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
+        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -89,8 +87,6 @@ module float_sqrt (
     // ---------------------------------------------------------------------------------------------
 
     wire is_nan = a_is_nan | (sign & ~a_is_zero);  // 1: the radicand is no number, or less than 0.
-    wire is_infinite = a_is_infinite;
-    wire is_zero = a_is_zero;
 
     reg sign_q;  // Sign of the result; of no meaning for a NaN.
 
@@ -98,8 +94,8 @@ module float_sqrt (
         if (load) begin
             sign_q <= sign;
             is_nan_q <= is_nan;
-            is_infinite_q <= is_infinite;
-            is_zero_q <= is_zero;
+            is_infinite_q <= a_is_infinite;
+            is_zero_q <= a_is_zero;
         end
     end
 
@@ -157,7 +153,8 @@ module float_sqrt (
     wire goes_up = guard_digit & (rest | root_q[1]);  // 1: the significand is incremented.
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [31:0] incremented = {place_q, root_q[23:1], 1'b1} + {7'd0, root_q[24], 23'd0, goes_up};
-    wire [30:0] code = incremented[31:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [30:0] exponent_and_fraction = incremented[31:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -166,12 +163,13 @@ module float_sqrt (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // The exponent is all ones, unless the result is the greatest number.
-    wire is_large = is_nan_q | is_infinite_q;
+    wire is_large = is_nan_q | is_infinite_q;  // 1: the result is too large, infinite or no number.
     wire shows_digits = ~is_large & ~is_zero_q;
     wire result_sign = sign_q & ~is_nan_q;
-    wire [7:0] exponent_or_ones = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
-    wire [22:0] result_fraction = (code[22:0] & {23{shows_digits}}) | {is_nan_q, 22'd0};
+    wire [7:0] exponent_or_ones =
+        (exponent_and_fraction[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction =
+        (exponent_and_fraction[22:0] & {23{shows_digits}}) | {is_nan_q, 22'd0};
 
     // ---------------------------------------------------------------------------------------------
     // Registers of rounded

@@ -10,7 +10,7 @@ module float_sqrt_pipelined (
     input  wire       clk,        // clock
     input  wire       rst,        // synchronous reset, active high
     input  wire       in_valid,   // a word is offered
-    output wire       in_ready,   // it is accepted
+    output wire       in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [5:0] in_a,       // the radicand
     input  wire       out_ready,  // the word is taken
     output wire       out_valid,  // a word is present
@@ -27,14 +27,8 @@ module float_sqrt_pipelined (
                                          // does not fit.
     reg [2:0] stage_1_half_of_places_q;  // Exponent of the root and a constant: half of the even
                                          // power of two.
-    reg       stage_2_valid_q;           // The stage holds a word.
-    reg [5:0] stage_2_result_q;          // the square root of a, rounded
-
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    reg       stage_2_valid_q;
+    reg [5:0] stage_2_result_q;
 
     wire stage_1_next_a_is_normal;
     wire stage_1_next_a_is_special;
@@ -56,6 +50,8 @@ module float_sqrt_pipelined (
         .next_half_of_places(stage_1_next_half_of_places)
     );
 
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     wire [5:0] stage_2_next_result;
@@ -78,8 +74,8 @@ module float_sqrt_pipelined (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -98,6 +94,7 @@ module float_sqrt_pipelined (
 
     always @(posedge clk) if (stage_2_load) stage_2_result_q <= stage_2_next_result;
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
 endmodule

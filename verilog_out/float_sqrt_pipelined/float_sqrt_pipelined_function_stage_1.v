@@ -45,14 +45,11 @@ module float_sqrt_pipelined_function_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 2; i = i + 1) begin : a_zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] a_zeros_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign a_zeros_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? a_zeros_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [2:0] a_zeros_of_4_beyond_upper =
         {a_zeros_of_2_zeros[1], ~a_zeros_of_2_zeros[1], a_zeros_of_2_zeros[0]};
     wire [2:0] a_zeros_of_4_zeros =

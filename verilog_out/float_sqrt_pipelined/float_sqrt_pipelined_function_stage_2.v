@@ -32,8 +32,6 @@ module float_sqrt_pipelined_function_stage_2 (
     // ---------------------------------------------------------------------------------------------
 
     wire is_nan = a_is_nan | (sign & ~a_is_zero);  // 1: the radicand is no number, or less than 0.
-    wire is_zero = a_is_zero;
-    wire is_infinite = a_is_infinite;
 
     // ---------------------------------------------------------------------------------------------
     // Find the digits of the root one by one
@@ -73,7 +71,8 @@ module float_sqrt_pipelined_function_stage_2 (
     wire goes_up = guard_digit & (rest | root_4[1]);  // 1: the significand is incremented.
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [5:0] incremented = {power[2:0], root_4[2:1], 1'b1} + {2'd0, root_4[3], 2'd0, goes_up};
-    wire [4:0] code = incremented[5:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [4:0] exponent_and_fraction = incremented[5:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -82,12 +81,11 @@ module float_sqrt_pipelined_function_stage_2 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // The exponent is all ones, unless the result is the greatest number.
-    wire is_large = is_nan | is_infinite;
-    wire shows_digits = ~is_large & ~is_zero;
+    wire is_large = is_nan | a_is_infinite;  // 1: the result is too large, infinite or no number.
+    wire shows_digits = ~is_large & ~a_is_zero;
     wire result_sign = sign & ~is_nan;
-    wire [2:0] exponent_or_ones = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
-    wire [1:0] result_fraction = (code[1:0] & {2{shows_digits}}) | {is_nan, 1'b0};
+    wire [2:0] exponent_or_ones = (exponent_and_fraction[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction = (exponent_and_fraction[1:0] & {2{shows_digits}}) | {is_nan, 1'b0};
     assign next_result = {result_sign, exponent_or_ones, result_fraction};
 
     // Bits that nothing else reads.

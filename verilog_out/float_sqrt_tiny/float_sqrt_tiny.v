@@ -35,8 +35,7 @@ module float_sqrt_tiny (
 
     reg rounded_valid_q;  // The stage holds a word.
 
-    wire rounded_out_ready = out_ready;
-    wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
+    wire rounded_in_ready = ~rounded_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Control
@@ -63,8 +62,7 @@ module float_sqrt_tiny (
     wire goes_on = load | works;  // 1: the operation begins or lacks digits.
     wire rest = |remainder_q;
     wire is_done = working_q & is_complete;  // 1: the result waits to leave.
-    wire done_ready = rounded_in_ready;
-    wire leaves = is_done & done_ready;  // 1: the result goes to its register.
+    wire leaves = is_done & rounded_in_ready;  // 1: the result goes to its register.
     wire rounded_load = is_done & rounded_in_ready;
 
     always @(posedge clk) begin
@@ -84,7 +82,7 @@ module float_sqrt_tiny (
 
     always @(posedge clk) begin
         if (rst) rounded_valid_q <= 1'b0;
-        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
+        else rounded_valid_q <= rounded_load | (rounded_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -107,8 +105,6 @@ module float_sqrt_tiny (
     // ---------------------------------------------------------------------------------------------
 
     wire is_nan = a_is_nan | (sign & ~a_is_zero);  // 1: the radicand is no number, or less than 0.
-    wire is_infinite = a_is_infinite;
-    wire is_zero = a_is_zero;
 
     reg sign_q;  // Sign of the result; of no meaning for a NaN.
 
@@ -116,8 +112,8 @@ module float_sqrt_tiny (
         if (load) begin
             sign_q <= sign;
             is_nan_q <= is_nan;
-            is_infinite_q <= is_infinite;
-            is_zero_q <= is_zero;
+            is_infinite_q <= a_is_infinite;
+            is_zero_q <= a_is_zero;
         end
     end
 
@@ -179,12 +175,13 @@ module float_sqrt_tiny (
     // 1: to the nearest, of two to the even one.
     wire nearest = rounding_q == ROUNDING_NEAREST_EVEN;
     wire guard_digit = root_q[0];  // The first digit behind the significand.
-    wire is_half_or_more = guard_digit & (rest | root_q[1]);
+    wire is_more_or_odd = guard_digit & (rest | root_q[1]);
     // 1: the significand is incremented.
-    wire goes_up = (nearest & is_half_or_more) | (outward & (root_q[0] | rest));
+    wire goes_up = (nearest & is_more_or_odd) | (outward & (root_q[0] | rest));
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [5:0] incremented = {place_q, root_q[2:1], 1'b1} + {2'd0, root_q[3], 2'd0, goes_up};
-    wire [4:0] code = incremented[5:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [4:0] exponent_and_fraction = incremented[5:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -193,12 +190,12 @@ module float_sqrt_tiny (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // The exponent is all ones, unless the result is the greatest number.
-    wire is_large = is_nan_q | is_infinite_q;
+    wire is_large = is_nan_q | is_infinite_q;  // 1: the result is too large, infinite or no number.
     wire shows_digits = ~is_large & ~is_zero_q;
     wire result_sign = sign_q & ~is_nan_q;
-    wire [2:0] exponent_or_ones = (code[4:2] & {3{shows_digits}}) | {3{is_large}};
-    wire [1:0] result_fraction = (code[1:0] & {2{shows_digits}}) | {is_nan_q, 1'b0};
+    wire [2:0] exponent_or_ones = (exponent_and_fraction[4:2] & {3{shows_digits}}) | {3{is_large}};
+    wire [1:0] result_fraction =
+        (exponent_and_fraction[1:0] & {2{shows_digits}}) | {is_nan_q, 1'b0};
 
     // ---------------------------------------------------------------------------------------------
     // Registers of rounded

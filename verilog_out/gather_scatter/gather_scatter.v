@@ -11,7 +11,8 @@ module gather_scatter (
     input  wire          clk,                      // clock
     input  wire          rst,                      // synchronous reset, active high
     input  wire          in_valid,                 // a word is offered
-    output wire          in_ready,                 // it is accepted
+    output wire          in_ready,                 // it is accepted; follows memory_ready within
+                                                   // the cycle
     input  wire [3:0]    in_sfid,                  // The memory pipeline: SFID.
     input  wire [5:0]    in_operation,             // What is done: DP_OPCODE.
     input  wire [1:0]    in_address_size,          // Bits of an address: DP_ADDR_SIZE.
@@ -100,7 +101,7 @@ module gather_scatter (
 );
     localparam [2:0] DP_DATA_SIZE_D64 = 3'd3;
     localparam [2:0] DP_DATA_SIZE_D16U32 = 3'd5;
-    localparam [3:0] SFID_SLM = 4'he;
+    localparam [3:0] SFID_SLM = 4'd14;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -110,10 +111,8 @@ module gather_scatter (
     reg transaction_valid_q;  // The stage holds a word.
     reg completion_valid_q;   // The stage holds a word.
 
-    wire transaction_out_ready = memory_ready;
-    wire transaction_in_ready = ~transaction_valid_q | transaction_out_ready;
-    wire completion_out_ready = out_ready;
-    wire completion_in_ready = ~completion_valid_q | completion_out_ready;
+    wire transaction_in_ready = ~transaction_valid_q | memory_ready;
+    wire completion_in_ready = ~completion_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Steps of the request at the head
@@ -135,12 +134,12 @@ module gather_scatter (
     wire step_ready;
     wire goes_on = ~touches_memory | step_ready;
     wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_touches_first;
-    wire [3:0] waiting_lane_in_2_grant;
-    wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_in_2_grant;
+    wire [6:0] waiting_lane_down_grant /* verilator split_var */;  // 1: the node has the grant;
+                                                                   // behind the nodes, the leaves.
+    wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_down_grant[6:3];
     wire front_out_is_atomic;
     wire is_last_step = ~front_out_is_atomic | (~|other_lanes);
     wire head_accepted = is_free & goes_on & is_last_step;
-    wire head_ready = head_accepted;
 
     wire front_out_valid;
     wire front_out_illegal;
@@ -191,7 +190,7 @@ module gather_scatter (
         .in_tag(in_tag),
         .in_fill(in_fill),
         .in_data(in_data),
-        .out_ready(head_ready),
+        .out_ready(head_accepted),
         .out_valid(front_out_valid),
         .out_illegal(front_out_illegal),
         .out_reason(front_out_reason),
@@ -220,29 +219,32 @@ module gather_scatter (
         .out_data(front_out_data)
     );
 
-    wire [1:0] waiting_lane_of_2_any;
+    wire [6:0] waiting_lane_up_any /* verilator split_var */;  // Whether a leaf below each node is
+                                                               // 1; behind the nodes, the leaves.
+    assign waiting_lane_up_any[6:3] = waiting_lanes;
+
     genvar i;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : waiting_lane_of_2
-            assign waiting_lane_of_2_any[i] = |waiting_lanes[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : waiting_lane_up
+            assign waiting_lane_up_any[i] =
+                waiting_lane_up_any[i*2 + 1] | waiting_lane_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire waiting_lane_in_4_to_upper = (|waiting_lane_of_2_any) & ~waiting_lane_of_2_any[0];
-    wire waiting_lane_in_4_to_lower = (|waiting_lane_of_2_any) & waiting_lane_of_2_any[0];
-    wire [1:0] waiting_lane_in_4_grant = {waiting_lane_in_4_to_upper, waiting_lane_in_4_to_lower};
+    assign waiting_lane_down_grant[0] = waiting_lane_up_any[0];
 
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : waiting_lane_in_2
-            wire waiting_lane_in_2_to_upper = waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2];
-            assign waiting_lane_in_2_grant[i*2 +: 2] =
-                {waiting_lane_in_2_to_upper, waiting_lane_in_4_grant[i] & waiting_lanes[i*2]};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : waiting_lane_down
+            wire to_upper = waiting_lane_down_grant[i] & ~waiting_lane_up_any[i*2 + 1];
+            assign waiting_lane_down_grant[i*2 + 1 +: 2] =
+                {to_upper, waiting_lane_down_grant[i] & waiting_lane_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_touches_first;
+    wire [3:0] step_first =
+        front_out_is_atomic ? waiting_lane_down_grant[6:3] : front_out_touches_first;
     wire may_enter = front_out_valid & is_free;
 
     wire [231:0] behind_line_behind;
@@ -335,8 +337,6 @@ module gather_scatter (
     // ---------------------------------------------------------------------------------------------
     // The coalescer's tag is the entry, and whether the step is the request's last.
 
-    wire beat_ready = transaction_in_ready;
-
     wire coalescer_out_valid;
     wire coalescer_out_used;
     wire [57:0] coalescer_out_line;
@@ -351,7 +351,7 @@ module gather_scatter (
         .in_active({front_out_crosses, step_first}),
         .in_line({behind_line_behind, front_out_line}),
         .in_tag({is_last_step, enter_q}),
-        .out_ready(beat_ready),
+        .out_ready(transaction_in_ready),
         .out_valid(coalescer_out_valid),
         .out_used(coalescer_out_used),
         .out_line(coalescer_out_line),
@@ -469,7 +469,7 @@ module gather_scatter (
     // ---------------------------------------------------------------------------------------------
 
     wire [2:0] beat_cache = request_cache[beat_entry] & {3{beat_sfid != SFID_SLM}};
-    wire beat_taken = coalescer_out_valid & beat_ready;
+    wire beat_taken = coalescer_out_valid & transaction_in_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Registers of transaction
@@ -531,7 +531,6 @@ module gather_scatter (
     reg [11:0]   second_numbers [0:1];  // which transaction has each lane's second line, by its
                                         // number in the request
 
-    wire answer_counts = answer_valid;
     wire [3:0] answer_count = {3'd0, answer_used};
 
     wire [3:0] answered_faults;
@@ -551,7 +550,7 @@ module gather_scatter (
         .after(answered_after)
     );
 
-    always @(posedge clk) if (answer_counts) loaded_bytes[answer_request] <= answered_after;
+    always @(posedge clk) if (answer_valid) loaded_bytes[answer_request] <= answered_after;
 
     // ---------------------------------------------------------------------------------------------
     // Which entries are done
@@ -573,7 +572,6 @@ module gather_scatter (
 
     reg leave_q;  // the entry whose turn it is to complete
 
-    wire complete_entry = leave_q;
     wire exists = done[leave_q];
     wire completion_load = exists & completion_in_ready;
 
@@ -582,9 +580,8 @@ module gather_scatter (
             transaction_valid_q <= 1'b0;
             completion_valid_q <= 1'b0;
         end else begin
-            transaction_valid_q <=
-                transaction_load | (transaction_valid_q & ~transaction_out_ready);
-            completion_valid_q <= completion_load | (completion_valid_q & ~completion_out_ready);
+            transaction_valid_q <= transaction_load | (transaction_valid_q & ~memory_ready);
+            completion_valid_q <= completion_load | (completion_valid_q & ~out_ready);
         end
     end
 
@@ -594,12 +591,12 @@ module gather_scatter (
 
     reg [7:0] faulted_q;  // For each entry: lanes of which an answer was a fault.
 
-    wire [2:0] of_done_cache = request_cache[complete_entry];
-    wire [2:0] mapped_cache = of_done_cache & {3{request_sfid[complete_entry] != SFID_SLM}};
-    wire of_done_illegal = request_illegal[complete_entry];
-    wire [3:0] state_of_done_faulted = faulted_q[{complete_entry, 2'd0} +: 4];
-    wire of_done_transposed = request_transposed[complete_entry];
-    wire [127:0] of_done_bytes = request_bytes[complete_entry];
+    wire [2:0] of_done_cache = request_cache[leave_q];
+    wire [2:0] mapped_cache = of_done_cache & {3{request_sfid[leave_q] != SFID_SLM}};
+    wire of_done_illegal = request_illegal[leave_q];
+    wire [3:0] state_of_done_faulted = faulted_q[{leave_q, 2'd0} +: 4];
+    wire of_done_transposed = request_transposed[leave_q];
+    wire [127:0] of_done_bytes = request_bytes[leave_q];
 
     // ---------------------------------------------------------------------------------------------
     // The data of the completion
@@ -616,13 +613,13 @@ module gather_scatter (
 
     wire [1023:0] given_registers;
     gather_scatter_memory_to_registers given (
-        .memory(loaded_bytes[complete_entry] & touched_bytes_bits),
-        .data_size(request_data_size[complete_entry]),
-        .components(request_component_mask[complete_entry]),
+        .memory(loaded_bytes[leave_q] & touched_bytes_bits),
+        .data_size(request_data_size[leave_q]),
+        .components(request_component_mask[leave_q]),
         .transposed(of_done_transposed),
-        .elements(request_elements[complete_entry]),
-        .fill(request_fill[complete_entry]),
-        .filled(~request_mask[complete_entry]),
+        .elements(request_elements[leave_q]),
+        .fill(request_fill[leave_q]),
+        .filled(~request_mask[leave_q]),
         .registers(given_registers)
     );
 
@@ -630,13 +627,12 @@ module gather_scatter (
     // The entry is given up
     // ---------------------------------------------------------------------------------------------
 
-    wire complete_ready = completion_in_ready;
-    wire completion_taken = exists & complete_ready;
-    wire [1:0] completes = (2'd1 << complete_entry) & {2{completion_taken}};
+    wire completion_taken = exists & completion_in_ready;
+    wire [1:0] completes = (2'd1 << leave_q) & {2{completion_taken}};
 
     always @(posedge clk) begin
         if (rst) leave_q <= 1'b0;
-        else if (completion_taken) leave_q <= complete_entry ? 1'b0 : complete_entry + 1'b1;
+        else if (completion_taken) leave_q <= leave_q ? 1'b0 : leave_q + 1'b1;
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -662,18 +658,18 @@ module gather_scatter (
 
     always @(posedge clk) begin
         if (completion_load) begin
-            completion_tag_q <= request_tag[complete_entry];
+            completion_tag_q <= request_tag[leave_q];
             completion_illegal_q <= of_done_illegal;
-            completion_reason_q <= request_reason[complete_entry];
+            completion_reason_q <= request_reason[leave_q];
             completion_cache_remapped_q <= (mapped_cache != of_done_cache) & ~of_done_illegal;
-            completion_transactions_q <= issued_q[{complete_entry, 2'd0} +: 4];
-            completion_misaligned_q <= request_misaligned[complete_entry];
-            completion_misaligned_inactive_q <= request_misaligned_inactive[complete_entry];
-            completion_out_of_bounds_q <= request_out_of_bounds[complete_entry];
-            completion_wrapped_q <= request_wrapped[complete_entry];
+            completion_transactions_q <= issued_q[{leave_q, 2'd0} +: 4];
+            completion_misaligned_q <= request_misaligned[leave_q];
+            completion_misaligned_inactive_q <= request_misaligned_inactive[leave_q];
+            completion_out_of_bounds_q <= request_out_of_bounds[leave_q];
+            completion_wrapped_q <= request_wrapped[leave_q];
             completion_faulted_q <=
                 of_done_transposed ? {3'd0, |state_of_done_faulted} : state_of_done_faulted;
-            completion_data_q <= given_registers & {1024{request_returns[complete_entry]}};
+            completion_data_q <= given_registers & {1024{request_returns[leave_q]}};
         end
     end
 
@@ -726,7 +722,7 @@ module gather_scatter (
             wire i_number = i[0];
             wire begins = request_begins & (enter_q == i_number);
             wire leaves = beat_taken & (beat_entry == i_number);
-            wire is_answered = answer_counts & (answer_request == i_number);
+            wire is_answered = answer_valid & (answer_request == i_number);
             wire closes = closed_q[i] | (leaves & is_last_beat);
 
             assign entries_next_busy[i] = begins | (busy_q[i] & ~completes[i]);

@@ -44,7 +44,6 @@ module gather_scatter_answered_pieces (
                 assign first_line_gated[i*512 +: 512] = line[i*512 +: 512] & {512{first_good}};
             end
 
-            wire [511:0] first_line_word = first_line_gated;
             wire second_good = second_hits & ~fault;
 
             wire [511:0] second_line_gated;
@@ -52,9 +51,8 @@ module gather_scatter_answered_pieces (
                 assign second_line_gated[i*512 +: 512] = line[i*512 +: 512] & {512{second_good}};
             end
 
-            wire [511:0] second_line_word = second_line_gated;
             wire [767:0] from_place =
-                {second_line_word[255:0], first_line_word} >> {place[piece*6 +: 6], 3'd0};
+                {second_line_gated[255:0], first_line_gated} >> {place[piece*6 +: 6], 3'd0};
             wire [255:0] loaded = from_place[255:0];
             wire [95:0] hit_bytes = {{32{second_hits}}, {64{first_hits}}} >> place[piece*6 +: 6];
             // Bytes of the piece that come with this beat.
@@ -72,7 +70,7 @@ module gather_scatter_answered_pieces (
             // Bits that nothing else reads.
             (* unused *) wire unused_pieces;
             assign unused_pieces =
-                &{1'b0, second_line_word[511:256], from_place[767:256], hit_bytes[95:32]};
+                &{1'b0, second_line_gated[511:256], from_place[767:256], hit_bytes[95:32]};
         end
     endgenerate
 endmodule

@@ -8,7 +8,8 @@ module gather_scatter_gather_front (
     input  wire          clk,                      // clock
     input  wire          rst,                      // synchronous reset, active high
     input  wire          in_valid,                 // a word is offered
-    output wire          in_ready,                 // it is accepted
+    output wire          in_ready,                 // it is accepted; follows out_ready within the
+                                                   // cycle
     input  wire [3:0]    in_sfid,                  // The memory pipeline: SFID.
     input  wire [5:0]    in_operation,             // What is done: DP_OPCODE.
     input  wire [1:0]    in_address_size,          // Bits of an address: DP_ADDR_SIZE.
@@ -52,7 +53,7 @@ module gather_scatter_gather_front (
     output wire [23:0]   out_place,                // Byte of its line at which each active lane's
                                                    // address points.
     output wire [3:0]    out_touches_first,        // Lanes that touch bytes of their line.
-    output wire [3:0]    out_crosses,              // Lanes that touch bytes of the line behind it.
+    output wire [3:0]    out_crosses,              // Lanes that touch bytes of the next line.
     output wire [127:0]  out_bytes,                // Bytes that each lane touches, counted from its
                                                    // address.
     output wire [3:0]    out_misaligned,           // Lanes of the mask whose address is no multiple
@@ -93,13 +94,10 @@ module gather_scatter_gather_front (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -108,8 +106,8 @@ module gather_scatter_gather_front (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -166,26 +164,26 @@ module gather_scatter_gather_front (
     // The offset in the width of distances within a surface.
     wire [37:0] offset_wide = {{6{in_offset[31]}}, in_offset};
 
-    wire [255:0] sums_sum;
+    wire [255:0] sums_address;
     wire [3:0] sums_carries;
     wire [151:0] sums_offsets;
     genvar sum;
     generate
         // The address in the bits that its size has, shifted and added.
         for (sum = 0; sum < 4; sum = sum + 1) begin : sums
-            reg [63:0] given;
+            reg [63:0] sized_address;
             always @* begin
                 case (in_address_size)
-                    DP_ADDR_SIZE_A16: given = {48'd0, in_address[sum*64 +: 16]};
-                    DP_ADDR_SIZE_A32: given = {32'd0, in_address[sum*64 +: 32]};
-                    default: given = in_address[sum*64 +: 64];
+                    DP_ADDR_SIZE_A16: sized_address = {48'd0, in_address[sum*64 +: 16]};
+                    DP_ADDR_SIZE_A32: sized_address = {32'd0, in_address[sum*64 +: 32]};
+                    default: sized_address = in_address[sum*64 +: 64];
                 endcase
             end
 
-            wire [66:0] scaled = {3'd0, given} << in_scale;
+            wire [66:0] scaled = {3'd0, sized_address} << in_scale;
             wire [68:0] whole_sum = {{3{start[65]}}, start} + {2'd0, scaled};
 
-            assign sums_sum[sum*64 +: 64] = whole_sum[63:0];
+            assign sums_address[sum*64 +: 64] = whole_sum[63:0];
             assign sums_carries[sum] = |whole_sum[68:64];
             assign sums_offsets[sum*38 +: 38] = offset_wide + scaled[37:0];
         end
@@ -195,10 +193,10 @@ module gather_scatter_gather_front (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg          stage_1_illegal_q;          // 1: the request touches nothing.
-    reg [4:0]    stage_1_reason_q;           // The first rule that the request breaks; 0: none.
-    reg          stage_1_is_store_q;         // 1: a legal store.
-    reg          stage_1_is_atomic_q;        // 1: a legal atomic.
+    reg          stage_1_illegal_q;
+    reg [4:0]    stage_1_reason_q;
+    reg          stage_1_is_store_q;
+    reg          stage_1_is_atomic_q;
     reg [31:0]   stage_1_asked_q;            // Which of the 32 bytes from each address on are
                                              // wanted.
     reg [9:0]    stage_1_extent_q;           // How many bytes there are up to the last one wanted.
@@ -207,29 +205,24 @@ module gather_scatter_gather_front (
     reg [36:0]   stage_1_limit_q;            // Bytes of the surface; the top bit stands for all
                                              // that no offset reaches.
     reg [30:0]   stage_1_below_alignment_q;  // Bits of an address that should be 0.
-    reg          stage_1_transposed_q;       // 1: lane 0 has all data.
-    reg [1:0]    stage_1_policy_q;           // What becomes of misaligned lanes.
-    reg [255:0]  stage_1_sum_q;              // Each lane's address: base + offset + scaled address,
+    reg          stage_1_transposed_q;
+    reg [1:0]    stage_1_policy_q;
+    reg [255:0]  stage_1_address_q;          // Each lane's address: base + offset + scaled address,
                                              // modulo 2^64.
     reg [3:0]    stage_1_carries_q;          // Lanes whose sum is below 0 or does not fit 64 bits.
     reg [151:0]  stage_1_offsets_q;          // Each lane's distance in bytes from the beginning of
                                              // the surface, which has addresses of 32 bits.
-    reg [3:0]    stage_1_mask_q;             // Lanes that take part.
-    reg [3:0]    stage_1_sfid_q;             // The memory pipeline: SFID.
-    reg [5:0]    stage_1_operation_q;        // What is done: DP_OPCODE.
-    reg [2:0]    stage_1_data_size_q;        // Bits of an element in memory and in registers:
-                                             // DP_DATA_SIZE.
-    reg [6:0]    stage_1_elements_q;         // Elements at each address: 1 to 4, or 8, 16, 32, 64
-                                             // if transposed.
-    reg [3:0]    stage_1_component_mask_q;   // The components, if the operation has some: DP_CMASK.
-    reg [2:0]    stage_1_cache_q;            // Cache policy; for legality only that of loads
-                                             // counts.
-    reg          stage_1_returns_q;          // 1: data come back; a load without is a prefetch.
-    reg [3:0]    stage_1_tag_q;              // Is passed through to the completion.
-    reg [63:0]   stage_1_fill_q;             // What elements of lanes that are off become, in its
-                                             // low bits.
-    reg [1023:0] stage_1_data_q;             // Each lane's 32 bytes, in the order of registers;
-                                             // behind the front in that of memory.
+    reg [3:0]    stage_1_mask_q;
+    reg [3:0]    stage_1_sfid_q;
+    reg [5:0]    stage_1_operation_q;
+    reg [2:0]    stage_1_data_size_q;
+    reg [6:0]    stage_1_elements_q;
+    reg [3:0]    stage_1_component_mask_q;
+    reg [2:0]    stage_1_cache_q;
+    reg          stage_1_returns_q;
+    reg [3:0]    stage_1_tag_q;
+    reg [63:0]   stage_1_fill_q;
+    reg [1023:0] stage_1_data_q;
 
     always @(posedge clk) begin
         if (stage_1_load) begin
@@ -245,7 +238,7 @@ module gather_scatter_gather_front (
             stage_1_below_alignment_q <= request_below_alignment;
             stage_1_transposed_q <= in_transposed;
             stage_1_policy_q <= in_policy;
-            stage_1_sum_q <= sums_sum;
+            stage_1_address_q <= sums_address;
             stage_1_carries_q <= sums_carries;
             stage_1_offsets_q <= sums_offsets;
             stage_1_mask_q <= in_mask;
@@ -294,39 +287,40 @@ module gather_scatter_gather_front (
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
             // Bytes above the last multiple of the alignment.
-            wire [30:0] excess = stage_1_sum_q[lane*64 +: 31] & stage_1_below_alignment_q;
+            wire [30:0] excess = stage_1_address_q[lane*64 +: 31] & stage_1_below_alignment_q;
             wire is_misaligned = |excess;
             // The lane takes part and is not suppressed.
-            wire serves = stage_1_mask_q[lane] & ~(is_misaligned & suppresses);
+            wire takes_part = stage_1_mask_q[lane] & ~(is_misaligned & suppresses);
             wire [30:0] rounded_off = excess & {31{forces}};
-            wire [30:0] low = stage_1_sum_q[lane*64 +: 31] & ~rounded_off;
-            wire [63:0] rounded_address = {stage_1_sum_q[lane*64 + 31 +: 33], low};
+            wire [30:0] low = stage_1_address_q[lane*64 +: 31] & ~rounded_off;
+            wire [63:0] rounded_address = {stage_1_address_q[lane*64 + 31 +: 33], low};
             wire [37:0] rounded_offset = stage_1_offsets_q[lane*38 +: 38] - {7'd0, rounded_off};
             // Bytes up to the end of the surface.
-            wire [37:0] left = {1'b0, stage_1_limit_q} - rounded_offset;
-            wire is_inside = ~rounded_offset[37] & ~left[37];
-            wire is_much = |left[37:10];  // More than any request asks for.
-            wire [9:0] within_surface = (left[9:0] | {10{is_much}}) & {10{is_inside}};
+            wire [37:0] bytes_to_end = {1'b0, stage_1_limit_q} - rounded_offset;
+            wire is_inside = ~rounded_offset[37] & ~bytes_to_end[37];
+            wire exceeds_any_request = |bytes_to_end[37:10];  // More than any request asks for.
+            wire [9:0] within_surface =
+                (bytes_to_end[9:0] | {10{exceeds_any_request}}) & {10{is_inside}};
             // Bytes that may be touched from the address on.
             wire [9:0] room = within_surface | {10{~stage_1_bounded_q}};
-            wire [2:0] in_element = room[2:0] & ~below_element;
-            wire [9:0] room_of_elements = {room[9:3], in_element};  // The same in whole elements.
+            wire [2:0] room_below_8 = room[2:0] & ~below_element;
+            wire [9:0] room_of_elements = {room[9:3], room_below_8};  // The same in whole elements.
             wire [31:0] in_bounds =
                 |room_of_elements[9:5] ? 32'hffffffff : ~(32'hffffffff << room_of_elements[4:0]);
-            wire [31:0] touched = stage_1_asked_q & {32{serves}} & in_bounds;
+            wire [31:0] touched = stage_1_asked_q & {32{takes_part}} & in_bounds;
             wire is_active = |touched;
             // The bytes asked for end outside the surface.
-            wire is_cut = room_of_elements < stage_1_extent_q;
+            wire is_cut_off = room_of_elements < stage_1_extent_q;
             wire [31:0] in_first_line =
                 rounded_address[5] ? 32'hffffffff >> rounded_address[4:0] : 32'hffffffff;
-            wire goes_on = |(touched & ~in_first_line);  // Bytes of the next line are touched.
-            wire passes_end = stage_1_carries_q[lane] | (goes_on & (&rounded_address[63:6]));
+            wire crosses_line = |(touched & ~in_first_line);  // Bytes of the next line are touched.
+            wire passes_end = stage_1_carries_q[lane] | (crosses_line & (&rounded_address[63:6]));
 
             assign lanes_misaligned[lane] = stage_1_mask_q[lane] & is_misaligned;
             assign lanes_misaligned_inactive[lane] = ~stage_1_mask_q[lane] & is_misaligned;
-            assign lanes_out_of_bounds[lane] = serves & is_cut;
+            assign lanes_out_of_bounds[lane] = takes_part & is_cut_off;
             assign lanes_lengths[lane*10 +: 10] =
-                (is_cut ? room_of_elements : stage_1_extent_q) & {10{serves}};
+                (is_cut_off ? room_of_elements : stage_1_extent_q) & {10{takes_part}};
             assign lanes_line[lane*58 +: 58] = rounded_address[63:6] & {58{is_active}};
             assign lanes_place[lane*6 +: 6] = rounded_address[5:0] & {6{is_active}};
             assign lanes_bytes[lane*32 +: 32] = touched;
@@ -341,10 +335,10 @@ module gather_scatter_gather_front (
     // way.
 
     wire [9:0] transposed_length = lanes_lengths[9:0] & {10{stage_1_transposed_q}};
-    wire is_walk = 10'h020 < transposed_length;
+    wire is_walk = transposed_length > 10'h020;
     wire [63:0] first_address = {lanes_line[57:0], lanes_place[5:0]};
     // The bytes end beyond the 512 that the address is in.
-    wire passes = 11'h200 < {2'd0, first_address[8:0]} + {1'b0, transposed_length};
+    wire passes = {2'd0, first_address[8:0]} + {1'b0, transposed_length} > 11'h200;
     wire walk_wraps = is_walk & (&first_address[63:9]) & passes;
 
     // ---------------------------------------------------------------------------------------------
@@ -353,7 +347,6 @@ module gather_scatter_gather_front (
     // A lane's bytes are its piece. A transposed request that is longer than 32 bytes walks: all
     // its bytes follow lane 0's address, and each lane takes 32 of them.
 
-    wire [63:0] walk_address = {lanes_line[57:0], lanes_place[5:0]};
     // So many pieces have 32 bytes; the one behind them has what is left.
     wire [4:0] whole_pieces = transposed_length[9:5];
     wire [31:0] bytes_left = ~(32'hffffffff << transposed_length[4:0]);
@@ -375,7 +368,7 @@ module gather_scatter_gather_front (
             // Each piece begins 32 bytes behind the one below it.
             wire [9:0] bytes_before = {number, 5'd0};
             wire touches = |all_bytes;
-            wire [63:0] address = walk_address + {54'd0, bytes_before};
+            wire [63:0] address = first_address + {54'd0, bytes_before};
             wire [5:0] piece_place =
                 is_walk ? address[5:0] & {6{touches}} : lanes_place[piece*6 +: 6];
             wire [31:0] piece_in_first =
@@ -409,8 +402,6 @@ module gather_scatter_gather_front (
         endcase
     end
 
-    // Misaligned lanes that are left out.
-    wire [3:0] suppressed = lanes_misaligned & {4{stage_1_policy_q == LANE_POLICY_SUPPRESS}};
     // The components; 0 if the operation has none.
     wire [3:0] component_mask = stage_1_component_mask_q & {4{has_components}};
 
@@ -427,41 +418,31 @@ module gather_scatter_gather_front (
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg          stage_2_illegal_q;              // 1: the request touches nothing.
-    reg [4:0]    stage_2_reason_q;               // The first rule that the request breaks; 0: none.
-    reg          stage_2_is_store_q;             // 1: a legal store.
-    reg          stage_2_is_atomic_q;            // 1: a legal atomic.
-    reg [231:0]  stage_2_line_q;                 // Line of each active lane's address.
-    reg [23:0]   stage_2_place_q;                // Byte of its line at which each active lane's
-                                                 // address points.
-    reg [3:0]    stage_2_touches_first_q;        // Lanes that touch bytes of their line.
-    reg [3:0]    stage_2_crosses_q;              // Lanes that touch bytes of the line behind it.
-    reg [127:0]  stage_2_bytes_q;                // Bytes that each lane touches, counted from its
-                                                 // address.
-    reg [3:0]    stage_2_misaligned_q;           // Lanes of the mask whose address is no multiple
-                                                 // of the alignment.
-    reg [3:0]    stage_2_misaligned_inactive_q;  // Lanes outside the mask whose address is no
-                                                 // multiple of the alignment.
-    reg [3:0]    stage_2_out_of_bounds_q;        // Lanes with a component outside the surface.
-    reg [3:0]    stage_2_wrapped_q;              // Active lanes whose address or data pass 2^64.
-    reg [3:0]    stage_2_sfid_q;                 // The memory pipeline: SFID.
-    reg [5:0]    stage_2_operation_q;            // What is done: DP_OPCODE.
-    reg [2:0]    stage_2_data_size_q;            // Bits of an element in memory and in registers:
-                                                 // DP_DATA_SIZE.
-    reg [6:0]    stage_2_elements_q;             // Elements at each address: 1 to 4, or 8, 16, 32,
-                                                 // 64 if transposed.
-    reg [3:0]    stage_2_component_mask_q;       // The components, if the operation has some:
-                                                 // DP_CMASK.
-    reg          stage_2_transposed_q;           // 1: lane 0 has all data.
-    reg [2:0]    stage_2_cache_q;                // Cache policy; for legality only that of loads
-                                                 // counts.
-    reg          stage_2_returns_q;              // 1: data come back; a load without is a prefetch.
-    reg [3:0]    stage_2_mask_q;                 // Lanes that take part.
-    reg [3:0]    stage_2_tag_q;                  // Is passed through to the completion.
-    reg [63:0]   stage_2_fill_q;                 // What elements of lanes that are off become, in
-                                                 // its low bits.
-    reg [1023:0] stage_2_data_q;                 // Each lane's 32 bytes, in the order of registers;
-                                                 // behind the front in that of memory.
+    reg          stage_2_illegal_q;
+    reg [4:0]    stage_2_reason_q;
+    reg          stage_2_is_store_q;
+    reg          stage_2_is_atomic_q;
+    reg [231:0]  stage_2_line_q;
+    reg [23:0]   stage_2_place_q;
+    reg [3:0]    stage_2_touches_first_q;
+    reg [3:0]    stage_2_crosses_q;
+    reg [127:0]  stage_2_bytes_q;
+    reg [3:0]    stage_2_misaligned_q;
+    reg [3:0]    stage_2_misaligned_inactive_q;
+    reg [3:0]    stage_2_out_of_bounds_q;
+    reg [3:0]    stage_2_wrapped_q;
+    reg [3:0]    stage_2_sfid_q;
+    reg [5:0]    stage_2_operation_q;
+    reg [2:0]    stage_2_data_size_q;
+    reg [6:0]    stage_2_elements_q;
+    reg [3:0]    stage_2_component_mask_q;
+    reg          stage_2_transposed_q;
+    reg [2:0]    stage_2_cache_q;
+    reg          stage_2_returns_q;
+    reg [3:0]    stage_2_mask_q;
+    reg [3:0]    stage_2_tag_q;
+    reg [63:0]   stage_2_fill_q;
+    reg [1023:0] stage_2_data_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -486,13 +467,14 @@ module gather_scatter_gather_front (
             stage_2_transposed_q <= stage_1_transposed_q;
             stage_2_cache_q <= stage_1_cache_q;
             stage_2_returns_q <= is_legal & ~stage_1_is_store_q & stage_1_returns_q;
-            stage_2_mask_q <= stage_1_mask_q & ~suppressed;
+            stage_2_mask_q <= stage_1_mask_q & ~(lanes_misaligned & {4{suppresses}});
             stage_2_tag_q <= stage_1_tag_q;
             stage_2_fill_q <= stage_1_fill_q;
             stage_2_data_q <= stored_bytes_memory;
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_illegal = stage_2_illegal_q;
     assign out_reason = stage_2_reason_q;

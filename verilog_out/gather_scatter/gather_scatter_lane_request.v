@@ -7,7 +7,8 @@
 module gather_scatter_lane_request (
     input  wire [3:0]  sfid,             // The memory pipeline: SFID.
     input  wire [5:0]  operation,        // What is done: DP_OPCODE.
-    input  wire [1:0]  address_size,     // Bits of an address: DP_ADDR_SIZE: 1 A16, 2 A32, 3 A64
+    input  wire [1:0]  address_size,     // Bits of an address: DP_ADDR_SIZE. Values: 1 A16, 2 A32,
+                                         // 3 A64.
     input  wire [2:0]  data_size,        // Bits of an element in memory and in registers:
                                          // DP_DATA_SIZE.
     input  wire [6:0]  elements,         // Elements at each address: 1 to 4, or 8, 16, 32, 64 if
@@ -16,7 +17,7 @@ module gather_scatter_lane_request (
     input  wire        transposed,       // 1: lane 0 has all data.
     input  wire [2:0]  cache,            // Cache policy; for legality only that of loads counts.
     input  wire [1:0]  surface,          // DP_ADDR_SURFACE_TYPE; bounds are checked unless it is
-                                         // flat: 0 FLAT, 3 BTI, 1 BSS, 2 SS
+                                         // flat: 0 FLAT, 1 BSS, 2 SS, 3 BTI
     input  wire        returns,          // 1: data come back; a load without is a prefetch.
     input  wire [63:0] surface_bytes,    // Length of the surface.
     input  wire [31:0] alignment,        // What addresses should be multiples of: 0 or a power of
@@ -49,12 +50,12 @@ module gather_scatter_lane_request (
     localparam [3:0] DP_CMASK_XYZ = 4'd7;
     localparam [3:0] DP_CMASK_W = 4'd8;
     localparam [3:0] DP_CMASK_XW = 4'd9;
-    localparam [3:0] DP_CMASK_YW = 4'ha;
-    localparam [3:0] DP_CMASK_XYW = 4'hb;
-    localparam [3:0] DP_CMASK_ZW = 4'hc;
-    localparam [3:0] DP_CMASK_XZW = 4'hd;
-    localparam [3:0] DP_CMASK_YZW = 4'he;
-    localparam [3:0] DP_CMASK_XYZW = 4'hf;
+    localparam [3:0] DP_CMASK_YW = 4'd10;
+    localparam [3:0] DP_CMASK_XYW = 4'd11;
+    localparam [3:0] DP_CMASK_ZW = 4'd12;
+    localparam [3:0] DP_CMASK_XZW = 4'd13;
+    localparam [3:0] DP_CMASK_YZW = 4'd14;
+    localparam [3:0] DP_CMASK_XYZW = 4'd15;
     localparam [2:0] DP_DATA_SIZE_D8 = 3'd0;
     localparam [2:0] DP_DATA_SIZE_D16 = 3'd1;
     localparam [2:0] DP_DATA_SIZE_D32 = 3'd2;
@@ -71,32 +72,32 @@ module gather_scatter_lane_request (
     localparam [5:0] DP_OPCODE_STORE_2DBLOCK = 6'd7;
     localparam [5:0] DP_OPCODE_ATOMIC_INC = 6'd8;
     localparam [5:0] DP_OPCODE_ATOMIC_DEC = 6'd9;
-    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'h0a;
-    localparam [5:0] DP_OPCODE_ATOMIC_STORE = 6'h0b;
-    localparam [5:0] DP_OPCODE_ATOMIC_ADD = 6'h0c;
-    localparam [5:0] DP_OPCODE_ATOMIC_SUB = 6'h0d;
-    localparam [5:0] DP_OPCODE_ATOMIC_MIN = 6'h0e;
-    localparam [5:0] DP_OPCODE_ATOMIC_MAX = 6'h0f;
-    localparam [5:0] DP_OPCODE_ATOMIC_UMIN = 6'h10;
-    localparam [5:0] DP_OPCODE_ATOMIC_UMAX = 6'h11;
-    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'h12;
-    localparam [5:0] DP_OPCODE_ATOMIC_FADD = 6'h13;
-    localparam [5:0] DP_OPCODE_ATOMIC_FSUB = 6'h14;
-    localparam [5:0] DP_OPCODE_ATOMIC_FMIN = 6'h15;
-    localparam [5:0] DP_OPCODE_ATOMIC_FMAX = 6'h16;
-    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'h17;
-    localparam [5:0] DP_OPCODE_ATOMIC_AND = 6'h18;
-    localparam [5:0] DP_OPCODE_ATOMIC_OR = 6'h19;
-    localparam [5:0] DP_OPCODE_ATOMIC_XOR = 6'h1a;
-    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'h1b;
-    localparam [5:0] DP_OPCODE_STORE_UNCOMPRESSED = 6'h1c;
-    localparam [5:0] DP_OPCODE_CCS_UPDATE = 6'h1d;
-    localparam [5:0] DP_OPCODE_RSI = 6'h1e;
-    localparam [5:0] DP_OPCODE_FENCE = 6'h1f;
-    localparam [5:0] DP_OPCODE_ATOMIC_BFADD = 6'h20;
-    localparam [5:0] DP_OPCODE_ATOMIC_BFSUB = 6'h21;
-    localparam [5:0] DP_OPCODE_ATOMIC_BFMIN = 6'h22;
-    localparam [5:0] DP_OPCODE_ATOMIC_BFMAX = 6'h23;
+    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'd10;
+    localparam [5:0] DP_OPCODE_ATOMIC_STORE = 6'd11;
+    localparam [5:0] DP_OPCODE_ATOMIC_ADD = 6'd12;
+    localparam [5:0] DP_OPCODE_ATOMIC_SUB = 6'd13;
+    localparam [5:0] DP_OPCODE_ATOMIC_MIN = 6'd14;
+    localparam [5:0] DP_OPCODE_ATOMIC_MAX = 6'd15;
+    localparam [5:0] DP_OPCODE_ATOMIC_UMIN = 6'd16;
+    localparam [5:0] DP_OPCODE_ATOMIC_UMAX = 6'd17;
+    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'd18;
+    localparam [5:0] DP_OPCODE_ATOMIC_FADD = 6'd19;
+    localparam [5:0] DP_OPCODE_ATOMIC_FSUB = 6'd20;
+    localparam [5:0] DP_OPCODE_ATOMIC_FMIN = 6'd21;
+    localparam [5:0] DP_OPCODE_ATOMIC_FMAX = 6'd22;
+    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'd23;
+    localparam [5:0] DP_OPCODE_ATOMIC_AND = 6'd24;
+    localparam [5:0] DP_OPCODE_ATOMIC_OR = 6'd25;
+    localparam [5:0] DP_OPCODE_ATOMIC_XOR = 6'd26;
+    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'd27;
+    localparam [5:0] DP_OPCODE_STORE_UNCOMPRESSED = 6'd28;
+    localparam [5:0] DP_OPCODE_CCS_UPDATE = 6'd29;
+    localparam [5:0] DP_OPCODE_RSI = 6'd30;
+    localparam [5:0] DP_OPCODE_FENCE = 6'd31;
+    localparam [5:0] DP_OPCODE_ATOMIC_BFADD = 6'd32;
+    localparam [5:0] DP_OPCODE_ATOMIC_BFSUB = 6'd33;
+    localparam [5:0] DP_OPCODE_ATOMIC_BFMIN = 6'd34;
+    localparam [5:0] DP_OPCODE_ATOMIC_BFMAX = 6'd35;
     localparam [2:0] LANE_KIND_RESERVED = 3'd0;
     localparam [2:0] LANE_KIND_OTHER = 3'd1;
     localparam [2:0] LANE_KIND_LOAD = 3'd2;
@@ -112,26 +113,26 @@ module gather_scatter_lane_request (
     localparam [4:0] LANE_REASON_SLM_SURFACE = 5'd7;
     localparam [4:0] LANE_REASON_TGM_FLAT = 5'd8;
     localparam [4:0] LANE_REASON_UGML_FLAT_SHORT = 5'd9;
-    localparam [4:0] LANE_REASON_DATA_SIZE_RESERVED = 5'h0a;
-    localparam [4:0] LANE_REASON_DATA_SIZE_BLOCK = 5'h0b;
-    localparam [4:0] LANE_REASON_ATOMIC_BYTE = 5'h0c;
-    localparam [4:0] LANE_REASON_ATOMIC_COMPONENTS = 5'h0d;
-    localparam [4:0] LANE_REASON_ATOMIC_TRANSPOSED = 5'h0e;
-    localparam [4:0] LANE_REASON_ATOMIC_VECTOR = 5'h0f;
-    localparam [4:0] LANE_REASON_COMPONENTS_NONE = 5'h10;
-    localparam [4:0] LANE_REASON_COMPONENTS_TRANSPOSED = 5'h11;
-    localparam [4:0] LANE_REASON_COMPONENTS_GAP = 5'h12;
-    localparam [4:0] LANE_REASON_ELEMENTS_RESERVED = 5'h13;
-    localparam [4:0] LANE_REASON_ELEMENTS_LONG = 5'h14;
-    localparam [4:0] LANE_REASON_TRANSPOSED_MASK = 5'h15;
-    localparam [4:0] LANE_REASON_PAYLOAD = 5'h16;
-    localparam [4:0] LANE_REASON_PREFETCH_INVALIDATES = 5'h17;
-    localparam [4:0] LANE_REASON_ALIGNMENT = 5'h18;
-    localparam [4:0] LANE_REASON_POLICY = 5'h19;
+    localparam [4:0] LANE_REASON_DATA_SIZE_RESERVED = 5'd10;
+    localparam [4:0] LANE_REASON_DATA_SIZE_BLOCK = 5'd11;
+    localparam [4:0] LANE_REASON_ATOMIC_BYTE = 5'd12;
+    localparam [4:0] LANE_REASON_ATOMIC_COMPONENTS = 5'd13;
+    localparam [4:0] LANE_REASON_ATOMIC_TRANSPOSED = 5'd14;
+    localparam [4:0] LANE_REASON_ATOMIC_VECTOR = 5'd15;
+    localparam [4:0] LANE_REASON_COMPONENTS_NONE = 5'd16;
+    localparam [4:0] LANE_REASON_COMPONENTS_TRANSPOSED = 5'd17;
+    localparam [4:0] LANE_REASON_COMPONENTS_GAP = 5'd18;
+    localparam [4:0] LANE_REASON_ELEMENTS_RESERVED = 5'd19;
+    localparam [4:0] LANE_REASON_ELEMENTS_LONG = 5'd20;
+    localparam [4:0] LANE_REASON_TRANSPOSED_MASK = 5'd21;
+    localparam [4:0] LANE_REASON_PAYLOAD = 5'd22;
+    localparam [4:0] LANE_REASON_PREFETCH_INVALIDATES = 5'd23;
+    localparam [4:0] LANE_REASON_ALIGNMENT = 5'd24;
+    localparam [4:0] LANE_REASON_POLICY = 5'd25;
     localparam [3:0] SFID_UGML = 4'd1;
-    localparam [3:0] SFID_TGM = 4'hd;
-    localparam [3:0] SFID_SLM = 4'he;
-    localparam [3:0] SFID_UGM = 4'hf;
+    localparam [3:0] SFID_TGM = 4'd13;
+    localparam [3:0] SFID_SLM = 4'd14;
+    localparam [3:0] SFID_UGM = 4'd15;
 
     // ---------------------------------------------------------------------------------------------
     // What the operation does
@@ -191,7 +192,6 @@ module gather_scatter_lane_request (
     end
 
     wire is_defined = kind != LANE_KIND_RESERVED;
-    wire touches_memory = loads | stores | is_atomic_operation;
     wire is_flat = surface == DP_ADDR_SURFACE_TYPE_FLAT;
     wire is_d64 = data_size == DP_DATA_SIZE_D64;
     wire [31:0] alignment_less_1 = alignment - 32'd1;
@@ -232,12 +232,12 @@ module gather_scatter_lane_request (
     // ---------------------------------------------------------------------------------------------
     // What makes a request illegal
     // ---------------------------------------------------------------------------------------------
-    // In the order of the reasons: of several, the first is reported.
+    // Of several, the reason with the lowest code is reported.
 
     wire illegal_components_gap = has_components & is_ugml & stores & ~has_no_gap;
     wire illegal_pipeline = ~is_known;
     wire illegal_opcode_reserved = ~is_defined;
-    wire illegal_opcode_other = ~touches_memory;
+    wire illegal_opcode_other = kind == LANE_KIND_OTHER;
     wire illegal_address_size_reserved = ~|address_size;
     wire illegal_a16_global = is_a16 & ~is_shared;
     assign bounded = ~is_flat;
@@ -258,16 +258,16 @@ module gather_scatter_lane_request (
 
     wire illegal_data_size_reserved = ~is_data_size;
 
-    reg is_block_size;
+    reg illegal_data_size_block;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8, DP_DATA_SIZE_D16: is_block_size = 1'b1;
-            default: is_block_size = 1'b0;
+            DP_DATA_SIZE_D8, DP_DATA_SIZE_D16: illegal_data_size_block = 1'b1;
+            default: illegal_data_size_block = 1'b0;
         endcase
     end
 
-    wire is_byte = data_size == DP_DATA_SIZE_D8U32;
-    wire illegal_atomic_byte = is_atomic_operation & is_byte;
+    wire is_d8u32 = data_size == DP_DATA_SIZE_D8U32;
+    wire illegal_atomic_byte = is_atomic_operation & is_d8u32;
     wire illegal_atomic_components = is_atomic_operation & (|component_mask);
     wire illegal_atomic_transposed = is_atomic_operation & transposed;
     wire illegal_atomic_vector = is_atomic_operation & (|elements[6:1]);
@@ -295,11 +295,10 @@ module gather_scatter_lane_request (
     wire [9:0] count = {3'd0, component_count_if_has_components};
     wire [9:0] register_bytes =
         is_d64 ? {component_count_if_has_components, 3'd0} : {count[7:0], 2'd0};
-    wire illegal_payload = transposed ? 10'h080 < register_bytes : 10'h020 < register_bytes;
+    wire illegal_payload = transposed ? register_bytes > 10'h080 : register_bytes > 10'h020;
     wire illegal_prefetch_invalidates = loads & ~returns & invalidates;
     wire illegal_alignment = |(alignment & alignment_less_1);
     wire illegal_policy = &policy;
-    wire illegal_data_size_block = is_block_size;
 
     // ---------------------------------------------------------------------------------------------
     // The first reason
@@ -367,7 +366,8 @@ module gather_scatter_lane_request (
 
     wire [6:0] elements_end = (has_components ? components_end : elements) & {7{~is_illegal}};
     wire [9:0] bytes_end = {3'd0, elements_end} << element_power_of_2;
-    wire [31:0] up_to_there = |bytes_end[9:5] ? 32'hffffffff : ~(32'hffffffff << bytes_end[4:0]);
+    wire [31:0] bytes_before_end =
+        |bytes_end[9:5] ? 32'hffffffff : ~(32'hffffffff << bytes_end[4:0]);
     wire [3:0] component_bytes_of_1 = component_mask;
     wire [7:0] component_bytes_of_2 = {
         {2{component_mask[3]}}, {2{component_mask[2]}}, {2{component_mask[1]}},
@@ -395,13 +395,13 @@ module gather_scatter_lane_request (
     // ---------------------------------------------------------------------------------------------
     // What the lanes have to know
     // ---------------------------------------------------------------------------------------------
-    // Nothing is asked for if the request is illegal. A surface that no offset leaves may as well
-    // end further on than it does: the limit's top bit says enough.
+    // Nothing is asked for if the request is illegal. No offset reaches the end of a surface of
+    // 2^36 bytes: the limit's top bit stands for all that is longer.
 
     wire has_alignment = (|alignment) & ~is_illegal;
     assign is_store = stores & ~is_illegal;
     assign is_atomic = is_atomic_operation & ~is_illegal;
-    assign asked = up_to_there & (has_components ? component_bytes : 32'hffffffff);
+    assign asked = bytes_before_end & (has_components ? component_bytes : 32'hffffffff);
     assign limit = {|surface_bytes[63:36], surface_bytes[35:0]};
     assign below_alignment = alignment_less_1[30:0] & {31{has_alignment}};
 

@@ -9,16 +9,16 @@ module gather_scatter_line_coalescer (
     input  wire         clk,        // clock
     input  wire         rst,        // synchronous reset, active high
     input  wire         in_valid,   // a word is offered
-    output wire         in_ready,   // it is accepted
+    output wire         in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [7:0]   in_active,  // Lanes that want their line.
     input  wire [463:0] in_line,    // Each lane's line, lane 0's lowest.
     input  wire [1:0]   in_tag,     // Is passed through to the beats.
     input  wire         out_ready,  // the word is taken
     output wire         out_valid,  // a word is present
-    output wire         out_used,   // For each slot: it has a transaction.
-    output wire [57:0]  out_line,   // For each slot: the line's number; undefined in a slot that is
-                                    // not used.
-    output wire [7:0]   out_lanes,  // For each slot: the lanes that it serves.
+    output wire         out_used,   // Slots that have a transaction; none if no lane was active.
+    output wire [57:0]  out_line,   // Each slot's line; undefined in a slot that is not used.
+    output wire [7:0]   out_lanes,  // The lanes that each slot serves, those of the first slot
+                                    // lowest.
     output wire         out_last,   // 1: the request has no further beat.
     output wire [1:0]   out_tag     // What came with the request.
 );
@@ -29,13 +29,11 @@ module gather_scatter_line_coalescer (
 
     reg busy_q;  // 1: a request is in hand
 
-    wire beats_ready = out_ready;
-    wire beat_taken = busy_q & beats_ready;
+    wire beat_taken = busy_q & out_ready;
     wire [7:0] still_waiting;
     wire is_last = ~|still_waiting;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
-    assign in_ready = is_free;
     wire load = in_valid & is_free;
 
     always @(posedge clk) begin
@@ -61,51 +59,37 @@ module gather_scatter_line_coalescer (
     // The first leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [3:0] first_of_2_any;
+    wire [14:0] first_up_any /* verilator split_var */;  // Whether a leaf below each node is 1;
+                                                         // behind the nodes, the leaves.
+    assign first_up_any[14:7] = waiting_q;
+
     genvar i;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 4; i = i + 1) begin : first_of_2
-            assign first_of_2_any[i] = |waiting_q[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 7; i = i + 1) begin : first_up
+            assign first_up_any[i] = first_up_any[i*2 + 1] | first_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire [1:0] first_of_4_any;
+    wire slot_0_used = first_up_any[0];
+    wire [14:0] first_down_grant /* verilator split_var */;  // 1: the node has the grant; behind
+                                                             // the nodes, the leaves.
+    assign first_down_grant[0] = slot_0_used;
+
     generate
-        // Of each 4 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : first_of_4
-            assign first_of_4_any[i] = |first_of_2_any[i*2 +: 2];
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 7; i = i + 1) begin : first_down
+            wire to_upper = first_down_grant[i] & ~first_up_any[i*2 + 1];
+            assign first_down_grant[i*2 + 1 +: 2] =
+                {to_upper, first_down_grant[i] & first_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire slot_0_used = |first_of_4_any;
-    wire first_in_8_to_upper = slot_0_used & ~first_of_4_any[0];
-    wire [1:0] first_in_8_grant = {first_in_8_to_upper, slot_0_used & first_of_4_any[0]};
-
-    wire [3:0] first_in_4_grant;
-    generate
-        // The grant of each 4 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : first_in_4
-            wire first_in_4_to_upper = first_in_8_grant[i] & ~first_of_2_any[i*2];
-            assign first_in_4_grant[i*2 +: 2] =
-                {first_in_4_to_upper, first_in_8_grant[i] & first_of_2_any[i*2]};
-        end
-    endgenerate
-
-    wire [7:0] first_lane;
-    generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 4; i = i + 1) begin : first_in_2
-            wire first_in_2_to_upper = first_in_4_grant[i] & ~waiting_q[i*2];
-            assign first_lane[i*2 +: 2] =
-                {first_in_2_to_upper, first_in_4_grant[i] & waiting_q[i*2]};
-        end
-    endgenerate
+    wire [7:0] first_lane = first_down_grant[14:7];
 
     // ---------------------------------------------------------------------------------------------
-    // The lines of the leaders
+    // The line of the leader
     // ---------------------------------------------------------------------------------------------
-    // A slot whose line an earlier one has already is not used.
 
     gather_scatter_line_of_8 line_of_slot_0 (
         .chosen(first_lane),
@@ -116,7 +100,7 @@ module gather_scatter_line_coalescer (
     // ---------------------------------------------------------------------------------------------
     // Which lanes are served
     // ---------------------------------------------------------------------------------------------
-    // Each waiting lane compares its line with the leaders'.
+    // Each waiting lane compares its line with the leader's.
 
     generate
         for (i = 0; i < 8; i = i + 1) begin : lane
@@ -126,14 +110,12 @@ module gather_scatter_line_coalescer (
                 .b(out_line),
                 .same(as_slot_0_same)
             );
-
-            wire is_mine_0 = as_slot_0_same & slot_0_used;
-
-            assign out_lanes[i] = waiting_q[i] & is_mine_0;
-            assign still_waiting[i] = waiting_q[i] & ~is_mine_0;
+            assign out_lanes[i] = waiting_q[i] & as_slot_0_same;
+            assign still_waiting[i] = waiting_q[i] & ~as_slot_0_same;
         end
     endgenerate
 
+    assign in_ready = is_free;
     assign out_valid = busy_q;
     assign out_used = slot_0_used;
     assign out_last = is_last;

@@ -28,8 +28,8 @@ module gather_scatter_memory_to_registers (
     // components below it.
 
     wire [1:0] rank_of_1 = {1'b0, components[0]};
-    wire [1:0] rank_of_2 = {1'b0, components[0]} + {1'b0, components[1]};
-    wire [1:0] rank_of_3 = {1'b0, components[0]} + {1'b0, components[1]} + {1'b0, components[2]};
+    wire [1:0] rank_of_2 = rank_of_1 + {1'b0, components[1]};
+    wire [1:0] rank_of_3 = rank_of_2 + {1'b0, components[2]};
 
     // ---------------------------------------------------------------------------------------------
     // Which elements a lane has
@@ -44,12 +44,12 @@ module gather_scatter_memory_to_registers (
     wire element_1_is_2 = components[2] & (rank_of_2 == 2'd1);
     wire element_1_is_3 = components[3] & (rank_of_3 == 2'd1);
     wire is_there_1 = element_1_is_1 | element_1_is_2 | element_1_is_3;
-    wire has_element_1 = is_packed ? is_there_1 : 7'd1 < elements;
+    wire has_element_1 = is_packed ? is_there_1 : elements > 7'd1;
     wire element_2_is_2 = components[2] & (rank_of_2 == 2'd2);
     wire element_2_is_3 = components[3] & (rank_of_3 == 2'd2);
-    wire has_element_2 = is_packed ? element_2_is_2 | element_2_is_3 : 7'd2 < elements;
+    wire has_element_2 = is_packed ? element_2_is_2 | element_2_is_3 : elements > 7'd2;
     wire element_3_is_3 = components[3] & (rank_of_3 == 2'd3);
-    wire has_element_3 = is_packed ? element_3_is_3 : 7'd3 < elements;
+    wire has_element_3 = is_packed ? element_3_is_3 : elements > 7'd3;
 
     // ---------------------------------------------------------------------------------------------
     // What lanes that are off get
@@ -264,13 +264,13 @@ module gather_scatter_memory_to_registers (
     end
 
     wire [31:0] fill_element_31_0_and_elements_6_4 =
-        fill_element[31:0] & {32{3'd1 < elements[6:4]}};
+        fill_element[31:0] & {32{elements[6:4] > 3'd1}};
     wire [31:0] fill_element_31_0_and_elements_6_3 =
-        fill_element[31:0] & {32{4'd1 < elements[6:3]}};
+        fill_element[31:0] & {32{elements[6:3] > 4'd1}};
     wire [31:0] fill_element_31_0_and_elements_6_2 =
-        fill_element[31:0] & {32{5'd1 < elements[6:2]}};
-    wire [63:0] fill_element_and_elements_6_3 = fill_element & {64{4'd1 < elements[6:3]}};
-    wire [63:0] fill_element_and_elements_6_2 = fill_element & {64{5'd1 < elements[6:2]}};
+        fill_element[31:0] & {32{elements[6:2] > 5'd1}};
+    wire [63:0] fill_element_and_elements_6_3 = fill_element & {64{elements[6:3] > 4'd1}};
+    wire [63:0] fill_element_and_elements_6_2 = fill_element & {64{elements[6:2] > 5'd1}};
     wire [1023:0] fill_row_8 = {
         fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
         fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
@@ -286,16 +286,16 @@ module gather_scatter_memory_to_registers (
         fill_element_31_0_and_elements_6_3, fill_element_31_0_and_elements_6_3,
         fill_element_31_0_and_elements_6_2, fill_element_31_0_and_elements_6_2,
         fill_element_31_0_and_elements_6_2, fill_element_31_0_and_elements_6_2,
-        fill_element[31:0] & {32{7'd3 < elements}}, fill_element[31:0] & {32{7'd2 < elements}},
-        fill_element[31:0] & {32{7'd1 < elements}}, fill_element[31:0]
+        fill_element[31:0] & {32{elements > 7'd3}}, fill_element[31:0] & {32{elements > 7'd2}},
+        fill_element[31:0] & {32{elements > 7'd1}}, fill_element[31:0]
     };
     wire [1023:0] fill_row_64 = {
         fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_3,
         fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_3,
         fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_2,
         fill_element_and_elements_6_2, fill_element_and_elements_6_2, fill_element_and_elements_6_2,
-        fill_element & {64{7'd3 < elements}}, fill_element & {64{7'd2 < elements}},
-        fill_element & {64{7'd1 < elements}}, fill_element
+        fill_element & {64{elements > 7'd3}}, fill_element & {64{elements > 7'd2}},
+        fill_element & {64{elements > 7'd1}}, fill_element
     };
 
     reg [1023:0] filled_row;

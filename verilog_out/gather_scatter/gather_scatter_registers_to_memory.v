@@ -24,8 +24,8 @@ module gather_scatter_registers_to_memory (
     // components below it.
 
     wire [1:0] rank_of_1 = {1'b0, components[0]};
-    wire [1:0] rank_of_2 = {1'b0, components[0]} + {1'b0, components[1]};
-    wire [1:0] rank_of_3 = {1'b0, components[0]} + {1'b0, components[1]} + {1'b0, components[2]};
+    wire [1:0] rank_of_2 = rank_of_1 + {1'b0, components[1]};
+    wire [1:0] rank_of_3 = rank_of_2 + {1'b0, components[2]};
 
     // ---------------------------------------------------------------------------------------------
     // Each lane for itself

@@ -12,7 +12,8 @@ module gather_scatter_messages (
     input  wire         clk,                      // clock
     input  wire         rst,                      // synchronous reset, active high
     input  wire         in_valid,                 // a word is offered
-    output wire         in_ready,                 // it is accepted
+    output wire         in_ready,                 // it is accepted; follows memory_ready within the
+                                                  // cycle
     input  wire [3:0]   in_sfid,                  // The memory pipeline: SFID.
     input  wire [31:0]  in_desc,                  // The message descriptor.
     input  wire [31:0]  in_exdesc,                // The extended descriptor.
@@ -76,7 +77,7 @@ module gather_scatter_messages (
     output wire [3:0]   out_faulted               // Lanes with a transaction whose answer was a
                                                   // fault.
 );
-    localparam [3:0] SFID_SLM = 4'he;
+    localparam [3:0] SFID_SLM = 4'd14;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -86,10 +87,8 @@ module gather_scatter_messages (
     reg transaction_valid_q;  // The stage holds a word.
     reg completion_valid_q;   // The stage holds a word.
 
-    wire transaction_out_ready = memory_ready;
-    wire transaction_in_ready = ~transaction_valid_q | transaction_out_ready;
-    wire completion_out_ready = out_ready;
-    wire completion_in_ready = ~completion_valid_q | completion_out_ready;
+    wire transaction_in_ready = ~transaction_valid_q | memory_ready;
+    wire completion_in_ready = ~completion_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Steps of the request at the head
@@ -111,12 +110,12 @@ module gather_scatter_messages (
     wire step_ready;
     wire goes_on = ~touches_memory | step_ready;
     wire [3:0] waiting_lanes = midway_q ? remaining_q : front_out_touches_first;
-    wire [3:0] waiting_lane_in_2_grant;
-    wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_in_2_grant;
+    wire [6:0] waiting_lane_down_grant /* verilator split_var */;  // 1: the node has the grant;
+                                                                   // behind the nodes, the leaves.
+    wire [3:0] other_lanes = waiting_lanes & ~waiting_lane_down_grant[6:3];
     wire front_out_is_atomic;
     wire is_last_step = ~front_out_is_atomic | (~|other_lanes);
     wire head_accepted = is_free & goes_on & is_last_step;
-    wire head_ready = head_accepted;
 
     wire front_out_valid;
     wire front_out_illegal;
@@ -152,7 +151,7 @@ module gather_scatter_messages (
         .in_mask(in_mask),
         .in_address(in_address),
         .in_tag(in_tag),
-        .out_ready(head_ready),
+        .out_ready(head_accepted),
         .out_valid(front_out_valid),
         .out_illegal(front_out_illegal),
         .out_reason(front_out_reason),
@@ -175,29 +174,32 @@ module gather_scatter_messages (
         .out_tag(front_out_tag)
     );
 
-    wire [1:0] waiting_lane_of_2_any;
+    wire [6:0] waiting_lane_up_any /* verilator split_var */;  // Whether a leaf below each node is
+                                                               // 1; behind the nodes, the leaves.
+    assign waiting_lane_up_any[6:3] = waiting_lanes;
+
     genvar i;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : waiting_lane_of_2
-            assign waiting_lane_of_2_any[i] = |waiting_lanes[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : waiting_lane_up
+            assign waiting_lane_up_any[i] =
+                waiting_lane_up_any[i*2 + 1] | waiting_lane_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire waiting_lane_in_4_to_upper = (|waiting_lane_of_2_any) & ~waiting_lane_of_2_any[0];
-    wire waiting_lane_in_4_to_lower = (|waiting_lane_of_2_any) & waiting_lane_of_2_any[0];
-    wire [1:0] waiting_lane_in_4_grant = {waiting_lane_in_4_to_upper, waiting_lane_in_4_to_lower};
+    assign waiting_lane_down_grant[0] = waiting_lane_up_any[0];
 
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : waiting_lane_in_2
-            wire waiting_lane_in_2_to_upper = waiting_lane_in_4_grant[i] & ~waiting_lanes[i*2];
-            assign waiting_lane_in_2_grant[i*2 +: 2] =
-                {waiting_lane_in_2_to_upper, waiting_lane_in_4_grant[i] & waiting_lanes[i*2]};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : waiting_lane_down
+            wire to_upper = waiting_lane_down_grant[i] & ~waiting_lane_up_any[i*2 + 1];
+            assign waiting_lane_down_grant[i*2 + 1 +: 2] =
+                {to_upper, waiting_lane_down_grant[i] & waiting_lane_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [3:0] step_first = front_out_is_atomic ? waiting_lane_in_2_grant : front_out_touches_first;
+    wire [3:0] step_first =
+        front_out_is_atomic ? waiting_lane_down_grant[6:3] : front_out_touches_first;
     wire may_enter = front_out_valid & is_free;
 
     wire [231:0] behind_line_behind;
@@ -270,8 +272,6 @@ module gather_scatter_messages (
     // ---------------------------------------------------------------------------------------------
     // The coalescer's tag is the entry, and whether the step is the request's last.
 
-    wire beat_ready = transaction_in_ready;
-
     wire coalescer_out_valid;
     wire [1:0] coalescer_out_used;
     wire [115:0] coalescer_out_line;
@@ -286,7 +286,7 @@ module gather_scatter_messages (
         .in_active({front_out_crosses, step_first}),
         .in_line({behind_line_behind, front_out_line}),
         .in_tag({is_last_step, enter_q}),
-        .out_ready(beat_ready),
+        .out_ready(transaction_in_ready),
         .out_valid(coalescer_out_valid),
         .out_used(coalescer_out_used),
         .out_line(coalescer_out_line),
@@ -351,7 +351,7 @@ module gather_scatter_messages (
     // ---------------------------------------------------------------------------------------------
 
     wire [2:0] beat_cache = request_cache[beat_entry] & {3{beat_sfid != SFID_SLM}};
-    wire beat_taken = coalescer_out_valid & beat_ready;
+    wire beat_taken = coalescer_out_valid & transaction_in_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Registers of transaction
@@ -407,7 +407,6 @@ module gather_scatter_messages (
     reg [11:0] second_numbers [0:1];  // which transaction has each lane's second line, by its
                                       // number in the request
 
-    wire answer_counts = answer_valid;
     wire [3:0] answer_count = {3'd0, answer_used[0]} + {3'd0, answer_used[1]};
 
     wire [3:0] answered_faults;
@@ -444,18 +443,66 @@ module gather_scatter_messages (
 
     wire [1:0] from_turn_on = 2'd3 << leave_q;
     wire [1:0] done_later = done & from_turn_on;
-    wire complete_entry = |done_later ? ~done_later[0] : ~done[0];
-    wire exists = |done;
-    wire completion_load = exists & completion_in_ready;
+
+    wire [1:0] later_leaf_number;
+    generate
+        // Of each request its number.
+        for (i = 0; i < 2; i = i + 1) begin : later_leaf
+            wire i_number = i[0];
+            assign later_leaf_number[i] = i_number;
+        end
+    endgenerate
+
+    wire [2:0] later_up_any /* verilator split_var */;  // Whether a leaf below each node is 1;
+                                                        // behind the nodes, the leaves.
+    assign later_up_any[2:1] = done_later;
+    wire [2:0] later_up_number /* verilator split_var */;  // The number of the first of these
+                                                           // leaves.
+    assign later_up_number[2:1] = later_leaf_number;
+
+    generate
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 1; i = i + 1) begin : later_up
+            assign later_up_any[i] = later_up_any[i*2 + 1] | later_up_any[i*2 + 2];
+            assign later_up_number[i] =
+                later_up_any[i*2 + 1] ? later_up_number[i*2 + 1] : later_up_number[i*2 + 2];
+        end
+    endgenerate
+
+    wire [1:0] any_leaf_number;
+    generate
+        // Of each request its number.
+        for (i = 0; i < 2; i = i + 1) begin : any_leaf
+            wire i_number_2 = i[0];
+            assign any_leaf_number[i] = i_number_2;
+        end
+    endgenerate
+
+    wire [2:0] any_up_any /* verilator split_var */;  // Whether a leaf below each node is 1; behind
+                                                      // the nodes, the leaves.
+    assign any_up_any[2:1] = done;
+    wire [2:0] any_up_number /* verilator split_var */;  // The number of the first of these leaves.
+    assign any_up_number[2:1] = any_leaf_number;
+
+    generate
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 1; i = i + 1) begin : any_up
+            assign any_up_any[i] = any_up_any[i*2 + 1] | any_up_any[i*2 + 2];
+            assign any_up_number[i] =
+                any_up_any[i*2 + 1] ? any_up_number[i*2 + 1] : any_up_number[i*2 + 2];
+        end
+    endgenerate
+
+    wire complete_entry = later_up_any[0] ? later_up_number[0] : any_up_number[0];
+    wire completion_load = any_up_any[0] & completion_in_ready;
 
     always @(posedge clk) begin
         if (rst) begin
             transaction_valid_q <= 1'b0;
             completion_valid_q <= 1'b0;
         end else begin
-            transaction_valid_q <=
-                transaction_load | (transaction_valid_q & ~transaction_out_ready);
-            completion_valid_q <= completion_load | (completion_valid_q & ~completion_out_ready);
+            transaction_valid_q <= transaction_load | (transaction_valid_q & ~memory_ready);
+            completion_valid_q <= completion_load | (completion_valid_q & ~out_ready);
         end
     end
 
@@ -474,8 +521,7 @@ module gather_scatter_messages (
     // The entry is given up
     // ---------------------------------------------------------------------------------------------
 
-    wire complete_ready = completion_in_ready;
-    wire completion_taken = exists & complete_ready;
+    wire completion_taken = any_up_any[0] & completion_in_ready;
     wire [1:0] completes = (2'd1 << complete_entry) & {2{completion_taken}};
 
     always @(posedge clk) begin
@@ -571,10 +617,10 @@ module gather_scatter_messages (
     wire [7:0] entries_next_faulted;
     generate
         for (i = 0; i < 2; i = i + 1) begin : entries_next
-            wire i_number = i[0];
-            wire begins = request_begins & (enter_q == i_number);
-            wire leaves = beat_taken & (beat_entry == i_number);
-            wire is_answered = answer_counts & (answer_request == i_number);
+            wire i_number_3 = i[0];
+            wire begins = request_begins & (enter_q == i_number_3);
+            wire leaves = beat_taken & (beat_entry == i_number_3);
+            wire is_answered = answer_valid & (answer_request == i_number_3);
             wire closes = closed_q[i] | (leaves & is_last_beat);
 
             assign entries_next_busy[i] = begins | (busy_q[i] & ~completes[i]);

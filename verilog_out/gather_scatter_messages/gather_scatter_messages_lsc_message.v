@@ -8,7 +8,8 @@
 
 module gather_scatter_messages_lsc_message (
     input  wire [3:0]  sfid,                 // where it goes: SFID
-    input  wire [2:0]  exec_size,            // channels as a power of two
+    input  wire [2:0]  exec_size,            // channels as a power of two; what is reserved, 6 and
+                                             // 7, counts as 32 channels
     input  wire [31:0] desc,                 // the message descriptor
     input  wire        exdesc_is_register,   // the extended descriptor is in a register
     input  wire [31:0] exdesc,               // the extended descriptor, if not in a register
@@ -25,8 +26,8 @@ module gather_scatter_messages_lsc_message (
     output wire        block,                // A two-dimensional block.
     output wire        masked,               // Has a component mask in the place of a vector size.
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                             // loads, stores and atomics; a block has 64 bits: 1
-                                             // A16, 2 A32, 3 A64
+                                             // loads, stores and atomics; a block has 64 bits.
+                                             // Values: 1 A16, 2 A32, 3 A64.
     output wire [2:0]  data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  element_bytes,        // Bytes of an element in a register, as a power of
                                              // two; those of typed memory have four whatever the
@@ -40,8 +41,8 @@ module gather_scatter_messages_lsc_message (
     output wire [2:0]  cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
                                              // and atomics.
     output wire [1:0]  surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                             // state, 3 binding table. Not of fences: 0 FLAT, 3
-                                             // BTI, 1 BSS, 2 SS
+                                             // state, 3 binding table. Not of fences. Values: 0
+                                             // FLAT, 1 BSS, 2 SS, 3 BTI.
     output wire        surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  surface_index,        // The binding table's entry, if not in a register.
     output wire [31:0] surface_offset,       // The surface state's offset, if not in a register;
@@ -58,7 +59,7 @@ module gather_scatter_messages_lsc_message (
     output wire        lengths_known,        // What lengths are needed follows from the message:
                                              // not of blocks and state, and of typed memory only
                                              // with a component mask, and of atomics.
-    output wire [5:0]  needed_address,       // Registers of addresses that it needs; of typed
+    output wire [3:0]  needed_address,       // Registers of addresses that it needs; of typed
                                              // memory for each of one to four coordinates.
     output wire [10:0] needed_data,          // Registers of data that it sends.
     output wire [10:0] needed_read,          // Registers that it returns if it does: a prefetch,
@@ -70,8 +71,8 @@ module gather_scatter_messages_lsc_message (
     // Decode the descriptors
     // ---------------------------------------------------------------------------------------------
 
-    wire [2:0] descriptor_address_registers;
-    wire [2:0] descriptor_element_registers;
+    wire [1:0] descriptor_address_registers;
+    wire [1:0] descriptor_element_registers;
     gather_scatter_messages_lsc_descriptor descriptor (
         .sfid(sfid),
         .exec_size(exec_size),

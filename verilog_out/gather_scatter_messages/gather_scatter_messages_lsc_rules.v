@@ -20,11 +20,11 @@ module gather_scatter_messages_lsc_rules (
     input  wire        lengths_known,      // What lengths are needed follows from the message: not
                                            // of blocks and state, and of typed memory only with a
                                            // component mask, and of atomics.
-    input  wire [2:0]  address_registers,  // registers that an address of every channel fills, as a
+    input  wire [1:0]  address_registers,  // registers that an address of every channel fills, as a
                                            // power of two
-    input  wire [2:0]  element_registers,  // registers that an element of every channel fills, as a
+    input  wire [1:0]  element_registers,  // registers that an element of every channel fills, as a
                                            // power of two
-    output wire [5:0]  needed_address,     // Registers of addresses that it needs; of typed memory
+    output wire [3:0]  needed_address,     // Registers of addresses that it needs; of typed memory
                                            // for each of one to four coordinates.
     output wire [10:0] needed_data,        // Registers of data that it sends.
     output wire [10:0] needed_read,        // Registers that it returns if it does: a prefetch, and
@@ -34,10 +34,10 @@ module gather_scatter_messages_lsc_rules (
 );
     localparam [5:0] DP_OPCODE_ATOMIC_INC = 6'd8;
     localparam [5:0] DP_OPCODE_ATOMIC_DEC = 6'd9;
-    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'h0a;
-    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'h12;
-    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'h17;
-    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'h1b;
+    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'd10;
+    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'd18;
+    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'd23;
+    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'd27;
     localparam [2:0] LSC_KIND_LOAD = 3'd1;
     localparam [2:0] LSC_KIND_STORE = 3'd2;
     localparam [2:0] LSC_KIND_ATOMIC = 3'd3;
@@ -57,7 +57,7 @@ module gather_scatter_messages_lsc_rules (
     // Registers of addresses
     // ---------------------------------------------------------------------------------------------
 
-    wire [5:0] registers_of_address = (transposed | is_fence) ? 6'd1 : 6'd1 << address_registers;
+    wire [3:0] registers_of_address = (transposed | is_fence) ? 4'd1 : 4'd1 << address_registers;
 
     // ---------------------------------------------------------------------------------------------
     // Registers of one set of data
@@ -100,7 +100,7 @@ module gather_scatter_messages_lsc_rules (
     wire sends_two_sets = is_atomic & compares;
     wire is_atomic_of_one = is_atomic & ~has_no_operand & ~compares;
     wire sends_one_set = is_store | is_atomic_of_one;
-    assign needed_address = lengths_known ? registers_of_address : 6'd0;
+    assign needed_address = lengths_known ? registers_of_address : 4'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);

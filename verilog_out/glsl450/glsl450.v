@@ -11,7 +11,7 @@ module glsl450 #(
     input  wire                clk,         // clock
     input  wire                rst,         // synchronous reset, active high
     input  wire                in_valid,    // a word is offered
-    output wire                in_ready,    // it is accepted
+    output wire                in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [6:0]          in_op,       // the instruction's number in the ratified set
     input  wire [32*LANES-1:0] in_a,        // the first operand's components
     input  wire [32*LANES-1:0] in_b,        // the second operand's components
@@ -23,15 +23,15 @@ module glsl450 #(
 );
     localparam [6:0] GLSL_OP_SABS = 7'd5;
     localparam [6:0] GLSL_OP_SSIGN = 7'd7;
-    localparam [6:0] GLSL_OP_UMIN = 7'h26;
-    localparam [6:0] GLSL_OP_SMIN = 7'h27;
-    localparam [6:0] GLSL_OP_UMAX = 7'h29;
-    localparam [6:0] GLSL_OP_SMAX = 7'h2a;
-    localparam [6:0] GLSL_OP_UCLAMP = 7'h2c;
-    localparam [6:0] GLSL_OP_SCLAMP = 7'h2d;
-    localparam [6:0] GLSL_OP_FINDILSB = 7'h49;
-    localparam [6:0] GLSL_OP_FINDSMSB = 7'h4a;
-    localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
+    localparam [6:0] GLSL_OP_UMIN = 7'd38;
+    localparam [6:0] GLSL_OP_SMIN = 7'd39;
+    localparam [6:0] GLSL_OP_UMAX = 7'd41;
+    localparam [6:0] GLSL_OP_SMAX = 7'd42;
+    localparam [6:0] GLSL_OP_UCLAMP = 7'd44;
+    localparam [6:0] GLSL_OP_SCLAMP = 7'd45;
+    localparam [6:0] GLSL_OP_FINDILSB = 7'd73;
+    localparam [6:0] GLSL_OP_FINDSMSB = 7'd74;
+    localparam [6:0] GLSL_OP_FINDUMSB = 7'd75;
 
     // Any other value stops elaboration: there is no module of that name.
     generate
@@ -46,13 +46,10 @@ module glsl450 #(
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -61,8 +58,8 @@ module glsl450 #(
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -196,7 +193,7 @@ module glsl450 #(
 
     reg [32*LANES-1:0] stage_2_result_q;   // The results of all components; 0 if the instruction is
                                            // not built in.
-    reg                stage_2_illegal_q;  // This unit does not have the instruction.
+    reg                stage_2_illegal_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -205,6 +202,7 @@ module glsl450 #(
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
     assign out_illegal = stage_2_illegal_q;

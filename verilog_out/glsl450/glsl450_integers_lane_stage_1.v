@@ -27,15 +27,15 @@ module glsl450_integers_lane_stage_1 (
 );
     localparam [6:0] GLSL_OP_SABS = 7'd5;
     localparam [6:0] GLSL_OP_SSIGN = 7'd7;
-    localparam [6:0] GLSL_OP_UMIN = 7'h26;
-    localparam [6:0] GLSL_OP_SMIN = 7'h27;
-    localparam [6:0] GLSL_OP_UMAX = 7'h29;
-    localparam [6:0] GLSL_OP_SMAX = 7'h2a;
-    localparam [6:0] GLSL_OP_UCLAMP = 7'h2c;
-    localparam [6:0] GLSL_OP_SCLAMP = 7'h2d;
-    localparam [6:0] GLSL_OP_FINDILSB = 7'h49;
-    localparam [6:0] GLSL_OP_FINDSMSB = 7'h4a;
-    localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
+    localparam [6:0] GLSL_OP_UMIN = 7'd38;
+    localparam [6:0] GLSL_OP_SMIN = 7'd39;
+    localparam [6:0] GLSL_OP_UMAX = 7'd41;
+    localparam [6:0] GLSL_OP_SMAX = 7'd42;
+    localparam [6:0] GLSL_OP_UCLAMP = 7'd44;
+    localparam [6:0] GLSL_OP_SCLAMP = 7'd45;
+    localparam [6:0] GLSL_OP_FINDILSB = 7'd73;
+    localparam [6:0] GLSL_OP_FINDSMSB = 7'd74;
+    localparam [6:0] GLSL_OP_FINDUMSB = 7'd75;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction
@@ -129,17 +129,14 @@ module glsl450_integers_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : searched_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] searched_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign searched_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? searched_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : searched_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] searched_of_4_beyond_upper = {
                 searched_of_2_zeros[i*4 + 1], ~searched_of_2_zeros[i*4 + 1],
                 searched_of_2_zeros[i*4]

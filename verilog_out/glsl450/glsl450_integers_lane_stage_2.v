@@ -49,7 +49,6 @@ module glsl450_integers_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : searched_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] searched_of_8_beyond_upper = {
                 searched_of_4_zeros[i*6 + 2], ~searched_of_4_zeros[i*6 + 2],
                 searched_of_4_zeros[i*6 +: 2]
@@ -64,7 +63,6 @@ module glsl450_integers_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : searched_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] searched_of_16_beyond_upper = {
                 searched_of_8_zeros[i*8 + 3], ~searched_of_8_zeros[i*8 + 3],
                 searched_of_8_zeros[i*8 +: 3]
@@ -75,7 +73,6 @@ module glsl450_integers_lane_stage_2 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] searched_of_32_beyond_upper =
         {searched_of_16_zeros[4], ~searched_of_16_zeros[4], searched_of_16_zeros[3:0]};
     // Zeros above the highest 1; the width if there is none.

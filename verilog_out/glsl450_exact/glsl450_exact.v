@@ -9,7 +9,7 @@ module glsl450_exact (
     input  wire        clk,         // clock
     input  wire        rst,         // synchronous reset, active high
     input  wire        in_valid,    // a word is offered
-    output wire        in_ready,    // it is accepted
+    output wire        in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [6:0]  in_op,       // the instruction's number in the ratified set
     input  wire [63:0] in_a,        // the first operand's components
     input  wire [63:0] in_b,        // the second operand's components
@@ -29,19 +29,19 @@ module glsl450_exact (
     localparam [6:0] GLSL_OP_FSIGN = 7'd6;
     localparam [6:0] GLSL_OP_FLOOR = 7'd8;
     localparam [6:0] GLSL_OP_CEIL = 7'd9;
-    localparam [6:0] GLSL_OP_FRACT = 7'h0a;
-    localparam [6:0] GLSL_OP_MODFSTRUCT = 7'h24;
-    localparam [6:0] GLSL_OP_FMIN = 7'h25;
-    localparam [6:0] GLSL_OP_FMAX = 7'h28;
-    localparam [6:0] GLSL_OP_FCLAMP = 7'h2b;
-    localparam [6:0] GLSL_OP_STEP = 7'h30;
-    localparam [6:0] GLSL_OP_FREXPSTRUCT = 7'h34;
-    localparam [6:0] GLSL_OP_LDEXP = 7'h35;
-    localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'h3a;
-    localparam [6:0] GLSL_OP_UNPACKHALF2X16 = 7'h3e;
-    localparam [6:0] GLSL_OP_NMIN = 7'h4f;
-    localparam [6:0] GLSL_OP_NMAX = 7'h50;
-    localparam [6:0] GLSL_OP_NCLAMP = 7'h51;
+    localparam [6:0] GLSL_OP_FRACT = 7'd10;
+    localparam [6:0] GLSL_OP_MODFSTRUCT = 7'd36;
+    localparam [6:0] GLSL_OP_FMIN = 7'd37;
+    localparam [6:0] GLSL_OP_FMAX = 7'd40;
+    localparam [6:0] GLSL_OP_FCLAMP = 7'd43;
+    localparam [6:0] GLSL_OP_STEP = 7'd48;
+    localparam [6:0] GLSL_OP_FREXPSTRUCT = 7'd52;
+    localparam [6:0] GLSL_OP_LDEXP = 7'd53;
+    localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'd58;
+    localparam [6:0] GLSL_OP_UNPACKHALF2X16 = 7'd62;
+    localparam [6:0] GLSL_OP_NMIN = 7'd79;
+    localparam [6:0] GLSL_OP_NMAX = 7'd80;
+    localparam [6:0] GLSL_OP_NCLAMP = 7'd81;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -49,22 +49,16 @@ module glsl450_exact (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
-    reg stage_3_valid_q;  // The stage holds a word.
-    reg stage_4_valid_q;  // The stage holds a word.
-    reg stage_5_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
+    reg stage_4_valid_q;
+    reg stage_5_valid_q;
 
-    wire stage_5_out_ready = out_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | out_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
@@ -79,11 +73,11 @@ module glsl450_exact (
             stage_4_valid_q <= 1'b0;
             stage_5_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
-            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
-            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_4_in_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_5_in_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~out_ready);
         end
     end
 
@@ -113,15 +107,15 @@ module glsl450_exact (
 
     always @(posedge clk) if (stage_1_load) stage_1_illegal_q <= ~is_legal;
 
-    reg stage_2_illegal_q;  // This unit does not have the instruction.
+    reg stage_2_illegal_q;
 
     always @(posedge clk) if (stage_2_load) stage_2_illegal_q <= stage_1_illegal_q;
 
-    reg stage_3_illegal_q;  // This unit does not have the instruction.
+    reg stage_3_illegal_q;
 
     always @(posedge clk) if (stage_3_load) stage_3_illegal_q <= stage_2_illegal_q;
 
-    reg stage_4_illegal_q;  // This unit does not have the instruction.
+    reg stage_4_illegal_q;
 
     always @(posedge clk) if (stage_4_load) stage_4_illegal_q <= stage_3_illegal_q;
 
@@ -133,15 +127,11 @@ module glsl450_exact (
     wire [32*LANES-1:0] exact_1_next_a;
     wire [32*LANES-1:0] exact_1_next_b;
     wire [32*LANES-1:0] exact_1_next_c;
-    wire [8*LANES-1:0] exact_1_next_split_exponent;
     wire [LANES-1:0] exact_1_next_has_leading;
     wire [8*LANES-1:0] exact_1_next_small_distance;
-    wire [8*LANES-1:0] exact_1_next_unscaled_exponent;
-    wire [23*LANES-1:0] exact_1_next_unscaled_fraction;
     wire [LANES-1:0] exact_1_next_is_denormal;
     wire [5*LANES-1:0] exact_1_next_fraction_zeros;
     wire [10*LANES-1:0] exact_1_next_denormal_exponent;
-    wire [LANES-1:0] exact_1_next_power_sign;
     wire [LANES-1:0] exact_1_next_power_is_beyond;
     genvar i;
     generate
@@ -155,15 +145,11 @@ module glsl450_exact (
                 .next_a(exact_1_next_a[i*32 +: 32]),
                 .next_b(exact_1_next_b[i*32 +: 32]),
                 .next_c(exact_1_next_c[i*32 +: 32]),
-                .next_split_exponent(exact_1_next_split_exponent[i*8 +: 8]),
                 .next_has_leading(exact_1_next_has_leading[i]),
                 .next_small_distance(exact_1_next_small_distance[i*8 +: 8]),
-                .next_unscaled_exponent(exact_1_next_unscaled_exponent[i*8 +: 8]),
-                .next_unscaled_fraction(exact_1_next_unscaled_fraction[i*23 +: 23]),
                 .next_is_denormal(exact_1_next_is_denormal[i]),
                 .next_fraction_zeros(exact_1_next_fraction_zeros[i*5 +: 5]),
                 .next_denormal_exponent(exact_1_next_denormal_exponent[i*10 +: 10]),
-                .next_power_sign(exact_1_next_power_sign[i]),
                 .next_power_is_beyond(exact_1_next_power_is_beyond[i])
             );
         end
@@ -178,21 +164,16 @@ module glsl450_exact (
     reg [32*LANES-1:0] stage_1_exact_a_q;                  // The first operand.
     reg [32*LANES-1:0] stage_1_exact_b_q;                  // The second operand.
     reg [32*LANES-1:0] stage_1_exact_c_q;                  // The third operand.
-    reg [8*LANES-1:0]  stage_1_exact_split_exponent_q;     // The biased exponent of the operand.
     reg [LANES-1:0]    stage_1_exact_has_leading_q;        // The leading digit: 0 of a denormal
                                                            // number.
     reg [8*LANES-1:0]  stage_1_exact_small_distance_q;     // How far the exponent is below the one
                                                            // of numbers from one half to 1.
-    reg [8*LANES-1:0]  stage_1_exact_unscaled_exponent_q;  // The biased exponent of the operand.
-    reg [23*LANES-1:0] stage_1_exact_unscaled_fraction_q;  // The digits of the operand behind the
-                                                           // leading one, which is not stored.
     reg [LANES-1:0]    stage_1_exact_is_denormal_q;        // The number is denormal or 0: its
                                                            // leading digit is 0.
     reg [5*LANES-1:0]  stage_1_exact_fraction_zeros_q;     // Zeros above the highest 1 of the
                                                            // fraction.
     reg [10*LANES-1:0] stage_1_exact_denormal_exponent_q;  // The exponent that a denormal number
                                                            // would have: 0 or below.
-    reg [LANES-1:0]    stage_1_exact_power_sign_q;         // b is below zero.
     reg [LANES-1:0]    stage_1_exact_power_is_beyond_q;    // b is so far from 0 that the nearest
                                                            // number of fewer bits has the same
                                                            // effect.
@@ -203,15 +184,11 @@ module glsl450_exact (
             stage_1_exact_a_q <= exact_1_next_a;
             stage_1_exact_b_q <= exact_1_next_b;
             stage_1_exact_c_q <= exact_1_next_c;
-            stage_1_exact_split_exponent_q <= exact_1_next_split_exponent;
             stage_1_exact_has_leading_q <= exact_1_next_has_leading;
             stage_1_exact_small_distance_q <= exact_1_next_small_distance;
-            stage_1_exact_unscaled_exponent_q <= exact_1_next_unscaled_exponent;
-            stage_1_exact_unscaled_fraction_q <= exact_1_next_unscaled_fraction;
             stage_1_exact_is_denormal_q <= exact_1_next_is_denormal;
             stage_1_exact_fraction_zeros_q <= exact_1_next_fraction_zeros;
             stage_1_exact_denormal_exponent_q <= exact_1_next_denormal_exponent;
-            stage_1_exact_power_sign_q <= exact_1_next_power_sign;
             stage_1_exact_power_is_beyond_q <= exact_1_next_power_is_beyond;
         end
     end
@@ -229,8 +206,6 @@ module glsl450_exact (
     wire [23*LANES-1:0] exact_2_next_behind_point;
     wire [LANES-1:0] exact_2_next_half_or_more;
     wire [LANES-1:0] exact_2_next_whole_is_nan_top;
-    wire [8*LANES-1:0] exact_2_next_split_exponent;
-    wire [23*LANES-1:0] exact_2_next_split_fraction;
     wire [LANES-1:0] exact_2_next_asks_fract;
     wire [LANES-1:0] exact_2_next_has_half;
     wire [23*LANES-1:0] exact_2_next_behind_mask;
@@ -254,15 +229,11 @@ module glsl450_exact (
                 .a(stage_1_exact_a_q[i*32 +: 32]),
                 .b(stage_1_exact_b_q[i*32 +: 32]),
                 .c(stage_1_exact_c_q[i*32 +: 32]),
-                .split_exponent(stage_1_exact_split_exponent_q[i*8 +: 8]),
                 .has_leading(stage_1_exact_has_leading_q[i]),
                 .small_distance(stage_1_exact_small_distance_q[i*8 +: 8]),
-                .unscaled_exponent(stage_1_exact_unscaled_exponent_q[i*8 +: 8]),
-                .unscaled_fraction(stage_1_exact_unscaled_fraction_q[i*23 +: 23]),
                 .is_denormal(stage_1_exact_is_denormal_q[i]),
                 .fraction_zeros(stage_1_exact_fraction_zeros_q[i*5 +: 5]),
                 .denormal_exponent(stage_1_exact_denormal_exponent_q[i*10 +: 10]),
-                .power_sign(stage_1_exact_power_sign_q[i]),
                 .power_is_beyond(stage_1_exact_power_is_beyond_q[i]),
                 .next_op(exact_2_next_op[i*7 +: 7]),
                 .next_a(exact_2_next_a[i*32 +: 32]),
@@ -273,8 +244,6 @@ module glsl450_exact (
                 .next_behind_point(exact_2_next_behind_point[i*23 +: 23]),
                 .next_half_or_more(exact_2_next_half_or_more[i]),
                 .next_whole_is_nan_top(exact_2_next_whole_is_nan_top[i]),
-                .next_split_exponent(exact_2_next_split_exponent[i*8 +: 8]),
-                .next_split_fraction(exact_2_next_split_fraction[i*23 +: 23]),
                 .next_asks_fract(exact_2_next_asks_fract[i]),
                 .next_has_half(exact_2_next_has_half[i]),
                 .next_behind_mask(exact_2_next_behind_mask[i*23 +: 23]),
@@ -299,11 +268,10 @@ module glsl450_exact (
     // Exact float instructions: registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [7*LANES-1:0]  stage_2_exact_op_q;                // the instruction's number in the
-                                                          // ratified set
-    reg [32*LANES-1:0] stage_2_exact_a_q;                 // The first operand.
-    reg [32*LANES-1:0] stage_2_exact_b_q;                 // The second operand.
-    reg [32*LANES-1:0] stage_2_exact_c_q;                 // The third operand.
+    reg [7*LANES-1:0]  stage_2_exact_op_q;
+    reg [32*LANES-1:0] stage_2_exact_a_q;
+    reg [32*LANES-1:0] stage_2_exact_b_q;
+    reg [32*LANES-1:0] stage_2_exact_c_q;
     reg [LANES-1:0]    stage_2_exact_is_below_one_q;      // The size is below 1.
     reg [LANES-1:0]    stage_2_exact_has_no_fraction_q;   // The number is so large that no digit is
                                                           // behind the point.
@@ -313,9 +281,6 @@ module glsl450_exact (
                                                           // 1.
     reg [LANES-1:0]    stage_2_exact_whole_is_nan_top_q;  // The exponent is the one of infinities
                                                           // and NaN.
-    reg [8*LANES-1:0]  stage_2_exact_split_exponent_q;    // The biased exponent of the operand.
-    reg [23*LANES-1:0] stage_2_exact_split_fraction_q;    // The digits of the operand behind the
-                                                          // leading one, which is not stored.
     reg [LANES-1:0]    stage_2_exact_asks_fract_q;        // The instruction is Fract, not
                                                           // ModfStruct.
     reg [LANES-1:0]    stage_2_exact_has_half_q;          // The size is below 1, but not below one
@@ -323,8 +288,9 @@ module glsl450_exact (
                                                           // digit behind the point.
     reg [23*LANES-1:0] stage_2_exact_behind_mask_q;       // Ones at the digits of the fraction
                                                           // behind the point.
-    reg [23*LANES-1:0] stage_2_exact_fraction_mask_q;     // The same; all ones if the leading one
-                                                          // is behind the point as well.
+    reg [23*LANES-1:0] stage_2_exact_fraction_mask_q;     // Ones at the digits of the fraction
+                                                          // behind the point; all ones if the
+                                                          // leading one is behind it as well.
     reg [26*LANES-1:0] stage_2_exact_subtrahend_q;        // The size in units of the difference's
                                                           // last digit.
     reg [26*LANES-1:0] stage_2_exact_lost_digits_q;       // The digits that the shift loses, in
@@ -359,8 +325,6 @@ module glsl450_exact (
             stage_2_exact_behind_point_q <= exact_2_next_behind_point;
             stage_2_exact_half_or_more_q <= exact_2_next_half_or_more;
             stage_2_exact_whole_is_nan_top_q <= exact_2_next_whole_is_nan_top;
-            stage_2_exact_split_exponent_q <= exact_2_next_split_exponent;
-            stage_2_exact_split_fraction_q <= exact_2_next_split_fraction;
             stage_2_exact_asks_fract_q <= exact_2_next_asks_fract;
             stage_2_exact_has_half_q <= exact_2_next_has_half;
             stage_2_exact_behind_mask_q <= exact_2_next_behind_mask;
@@ -397,8 +361,6 @@ module glsl450_exact (
     wire [LANES-1:0] exact_3_next_is_nearer_away;
     wire [LANES-1:0] exact_3_next_is_beyond_half;
     wire [LANES-1:0] exact_3_next_whole_is_nan;
-    wire [LANES-1:0] exact_3_next_split_sign;
-    wire [8*LANES-1:0] exact_3_next_split_exponent;
     wire [LANES-1:0] exact_3_next_asks_fract;
     wire [LANES-1:0] exact_3_next_has_half;
     wire [23*LANES-1:0] exact_3_next_behind_mask;
@@ -430,8 +392,6 @@ module glsl450_exact (
                 .behind_point(stage_2_exact_behind_point_q[i*23 +: 23]),
                 .half_or_more(stage_2_exact_half_or_more_q[i]),
                 .whole_is_nan_top(stage_2_exact_whole_is_nan_top_q[i]),
-                .split_exponent(stage_2_exact_split_exponent_q[i*8 +: 8]),
-                .split_fraction(stage_2_exact_split_fraction_q[i*23 +: 23]),
                 .asks_fract(stage_2_exact_asks_fract_q[i]),
                 .has_half(stage_2_exact_has_half_q[i]),
                 .behind_mask(stage_2_exact_behind_mask_q[i*23 +: 23]),
@@ -461,8 +421,6 @@ module glsl450_exact (
                 .next_is_nearer_away(exact_3_next_is_nearer_away[i]),
                 .next_is_beyond_half(exact_3_next_is_beyond_half[i]),
                 .next_whole_is_nan(exact_3_next_whole_is_nan[i]),
-                .next_split_sign(exact_3_next_split_sign[i]),
-                .next_split_exponent(exact_3_next_split_exponent[i*8 +: 8]),
                 .next_asks_fract(exact_3_next_asks_fract[i]),
                 .next_has_half(exact_3_next_has_half[i]),
                 .next_behind_mask(exact_3_next_behind_mask[i*23 +: 23]),
@@ -490,20 +448,17 @@ module glsl450_exact (
     // Exact float instructions: registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [7*LANES-1:0]  stage_3_exact_op_q;                     // the instruction's number in the
-                                                               // ratified set
-    reg [32*LANES-1:0] stage_3_exact_a_q;                      // The first operand.
-    reg [32*LANES-1:0] stage_3_exact_c_q;                      // The third operand.
+    reg [7*LANES-1:0]  stage_3_exact_op_q;
+    reg [32*LANES-1:0] stage_3_exact_a_q;
+    reg [32*LANES-1:0] stage_3_exact_c_q;
     reg [LANES-1:0]    stage_3_exact_is_before_edge_q;         // b is less than a.
     reg [32*LANES-1:0] stage_3_exact_float_kept_q;             // The lower or the higher one of a
                                                                // and b, or the one that is a
                                                                // number.
     reg [LANES-1:0]    stage_3_exact_neither_is_number_q;      // Both a and b are NaN.
-    reg [LANES-1:0]    stage_3_exact_is_below_one_q;           // The size is below 1.
-    reg [LANES-1:0]    stage_3_exact_has_no_fraction_q;        // The number is so large that no
-                                                               // digit is behind the point.
-    reg [23*LANES-1:0] stage_3_exact_behind_point_q;           // Ones at the digits of the fraction
-                                                               // behind the point.
+    reg [LANES-1:0]    stage_3_exact_is_below_one_q;
+    reg [LANES-1:0]    stage_3_exact_has_no_fraction_q;
+    reg [23*LANES-1:0] stage_3_exact_behind_point_q;
     reg [LANES-1:0]    stage_3_exact_is_broken_q;              // The number is not whole.
     reg [LANES-1:0]    stage_3_exact_is_nearer_away_q;         // The whole number further from zero
                                                                // is the nearest one, or of two the
@@ -512,17 +467,9 @@ module glsl450_exact (
                                                                // but below 1.
     reg [LANES-1:0]    stage_3_exact_whole_is_nan_q;           // The operand is NaN, and so is the
                                                                // result.
-    reg [LANES-1:0]    stage_3_exact_split_sign_q;             // 1: the operand is below zero, or
-                                                               // -0.
-    reg [8*LANES-1:0]  stage_3_exact_split_exponent_q;         // The biased exponent of the
-                                                               // operand.
-    reg [LANES-1:0]    stage_3_exact_asks_fract_q;             // The instruction is Fract, not
-                                                               // ModfStruct.
-    reg [LANES-1:0]    stage_3_exact_has_half_q;               // The size is below 1, but not below
-                                                               // one half: the leading one is the
-                                                               // first digit behind the point.
-    reg [23*LANES-1:0] stage_3_exact_behind_mask_q;            // Ones at the digits of the fraction
-                                                               // behind the point.
+    reg [LANES-1:0]    stage_3_exact_asks_fract_q;
+    reg [LANES-1:0]    stage_3_exact_has_half_q;
+    reg [23*LANES-1:0] stage_3_exact_behind_mask_q;
     reg [LANES-1:0]    stage_3_exact_negates_q;                // Fract of a negative number is
                                                                // asked for.
     reg [24*LANES-1:0] stage_3_exact_remainder_q;              // The digits behind the point, or
@@ -536,23 +483,18 @@ module glsl450_exact (
     reg [LANES-1:0]    stage_3_exact_leaves_nan_q;             // The number is NaN, or Fract of an
                                                                // infinity is asked for.
     reg [LANES-1:0]    stage_3_exact_modf_is_nan_any_digit_q;  // A digit of the fraction is 1.
-    reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;        // The digits behind the leading one,
-                                                               // also of a denormal number.
-    reg [10*LANES-1:0] stage_3_exact_normal_exponent_q;        // With the bias, in two's
-                                                               // complement: 0 or below of a
-                                                               // denormal number.
-    reg [LANES-1:0]    stage_3_exact_is_special_q;             // The number is 0, infinite or NaN.
-    reg [LANES-1:0]    stage_3_exact_frexp_is_nan_q;           // The operand is NaN, and so is the
-                                                               // result.
-    reg [LANES-1:0]    stage_3_exact_is_too_large_q;           // The result is infinite.
+    reg [23*LANES-1:0] stage_3_exact_normal_fraction_q;
+    reg [10*LANES-1:0] stage_3_exact_normal_exponent_q;
+    reg [LANES-1:0]    stage_3_exact_is_special_q;
+    reg [LANES-1:0]    stage_3_exact_frexp_is_nan_q;
+    reg [LANES-1:0]    stage_3_exact_is_too_large_q;
     reg [49*LANES-1:0] stage_3_exact_scaled_q;                 // The significand, with the digits
                                                                // that are lost below those that
                                                                // stay.
     reg [8*LANES-1:0]  stage_3_exact_base_exponent_q;          // What the exponent is before the
                                                                // leading one adds 1; 0 of a
                                                                // denormal result.
-    reg [LANES-1:0]    stage_3_exact_ldexp_is_nan_q;           // The operand is NaN, and so is the
-                                                               // result.
+    reg [LANES-1:0]    stage_3_exact_ldexp_is_nan_q;
     reg [32*LANES-1:0] stage_3_exact_first_2_parts_q;          // Parts of the result, each of which
                                                                // is 0 unless it is asked for.
 
@@ -571,8 +513,6 @@ module glsl450_exact (
             stage_3_exact_is_nearer_away_q <= exact_3_next_is_nearer_away;
             stage_3_exact_is_beyond_half_q <= exact_3_next_is_beyond_half;
             stage_3_exact_whole_is_nan_q <= exact_3_next_whole_is_nan;
-            stage_3_exact_split_sign_q <= exact_3_next_split_sign;
-            stage_3_exact_split_exponent_q <= exact_3_next_split_exponent;
             stage_3_exact_asks_fract_q <= exact_3_next_asks_fract;
             stage_3_exact_has_half_q <= exact_3_next_has_half;
             stage_3_exact_behind_mask_q <= exact_3_next_behind_mask;
@@ -604,8 +544,6 @@ module glsl450_exact (
     wire [32*LANES-1:0] exact_4_next_float_bounded;
     wire [LANES-1:0] exact_4_next_gives_nan;
     wire [LANES-1:0] exact_4_next_asks_whole;
-    wire [LANES-1:0] exact_4_next_unrounded_sign;
-    wire [31*LANES-1:0] exact_4_next_unrounded_magnitude;
     wire [LANES-1:0] exact_4_next_is_below_one;
     wire [LANES-1:0] exact_4_next_has_no_fraction;
     wire [31*LANES-1:0] exact_4_next_wide_mask;
@@ -647,8 +585,6 @@ module glsl450_exact (
                 .is_nearer_away(stage_3_exact_is_nearer_away_q[i]),
                 .is_beyond_half(stage_3_exact_is_beyond_half_q[i]),
                 .whole_is_nan(stage_3_exact_whole_is_nan_q[i]),
-                .split_sign(stage_3_exact_split_sign_q[i]),
-                .split_exponent(stage_3_exact_split_exponent_q[i*8 +: 8]),
                 .asks_fract(stage_3_exact_asks_fract_q[i]),
                 .has_half(stage_3_exact_has_half_q[i]),
                 .behind_mask(stage_3_exact_behind_mask_q[i*23 +: 23]),
@@ -673,8 +609,6 @@ module glsl450_exact (
                 .next_float_bounded(exact_4_next_float_bounded[i*32 +: 32]),
                 .next_gives_nan(exact_4_next_gives_nan[i]),
                 .next_asks_whole(exact_4_next_asks_whole[i]),
-                .next_unrounded_sign(exact_4_next_unrounded_sign[i]),
-                .next_unrounded_magnitude(exact_4_next_unrounded_magnitude[i*31 +: 31]),
                 .next_is_below_one(exact_4_next_is_below_one[i]),
                 .next_has_no_fraction(exact_4_next_has_no_fraction[i]),
                 .next_wide_mask(exact_4_next_wide_mask[i*31 +: 31]),
@@ -708,64 +642,54 @@ module glsl450_exact (
     // Exact float instructions: registers of stage_4
     // ---------------------------------------------------------------------------------------------
 
-    reg [32*LANES-1:0] stage_4_exact_a_q;                    // The first operand.
-    reg [LANES-1:0]    stage_4_exact_asks_float_bounds_q;    // The instruction is a minimum, a
-                                                             // maximum or a clamp.
-    reg [32*LANES-1:0] stage_4_exact_float_bounded_q;        // The minimum, the maximum or the
-                                                             // clamped number, if an operand is a
-                                                             // number.
-    reg [LANES-1:0]    stage_4_exact_gives_nan_q;            // No operand of the minimum, maximum
-                                                             // or clamp is a number.
-    reg [LANES-1:0]    stage_4_exact_asks_whole_q;           // The instruction rounds to a whole
-                                                             // number.
-    reg [LANES-1:0]    stage_4_exact_unrounded_sign_q;       // 1: the operand is below zero, or -0.
-    reg [31*LANES-1:0] stage_4_exact_unrounded_magnitude_q;  // All bits of the operand but its
-                                                             // sign.
-    reg [LANES-1:0]    stage_4_exact_is_below_one_q;         // The size is below 1.
-    reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;      // The number is so large that no digit
-                                                             // is behind the point.
-    reg [31*LANES-1:0] stage_4_exact_wide_mask_q;            // Ones at the digits behind the point,
-                                                             // for the word without its sign.
-    reg [31*LANES-1:0] stage_4_exact_incremented_q;          // Exponent and fraction, filled with
-                                                             // ones behind the point and perhaps
-                                                             // incremented.
-    reg [LANES-1:0]    stage_4_exact_goes_to_one_q;          // A number below 1 is rounded to 1 or
-                                                             // -1, otherwise to a zero.
-    reg [LANES-1:0]    stage_4_exact_whole_is_nan_q;         // The operand is NaN, and so is the
-                                                             // result.
-    reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;    // The instruction is Fract or
-                                                             // ModfStruct.
-    reg [LANES-1:0]    stage_4_exact_asks_frexp_q;           // The instruction is FrexpStruct.
-    reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;           // The instruction is Ldexp.
-    reg [LANES-1:0]    stage_4_exact_is_all_whole_q;         // The number is so large that no digit
-                                                             // is behind the point.
-    reg [LANES-1:0]    stage_4_exact_has_remainder_q;        // The remainder is not 0.
-    reg [31*LANES-1:0] stage_4_exact_remainder_float_q;      // The remainder as a float, if it is
-                                                             // not 0.
-    reg [31*LANES-1:0] stage_4_exact_small_remainder_q;      // What is behind the point of a number
-                                                             // below 1: itself, but for Fract of a
-                                                             // negative one.
-    reg [LANES-1:0]    stage_4_exact_is_kept_q;              // The result is that of a number below
-                                                             // 1, not the remainder.
-    reg [LANES-1:0]    stage_4_exact_is_nothing_q;           // Fract of a zero is asked for.
-    reg [LANES-1:0]    stage_4_exact_remainder_sign_q;       // The sign of the operand, unless
-                                                             // Fract makes it positive.
-    reg [LANES-1:0]    stage_4_exact_leaves_nan_q;           // The number is NaN, or Fract of an
-                                                             // infinity is asked for.
-    reg [23*LANES-1:0] stage_4_exact_normal_fraction_q;      // The digits behind the leading one,
-                                                             // also of a denormal number.
-    reg [LANES-1:0]    stage_4_exact_is_special_q;           // The number is 0, infinite or NaN.
-    reg [LANES-1:0]    stage_4_exact_frexp_is_nan_q;         // The operand is NaN, and so is the
-                                                             // result.
-    reg [LANES-1:0]    stage_4_exact_is_too_large_q;         // The result is infinite.
-    reg [31*LANES-1:0] stage_4_exact_finite_size_q;          // The result without its sign, unless
-                                                             // it is infinite.
-    reg [LANES-1:0]    stage_4_exact_ldexp_is_nan_q;         // The operand is NaN, and so is the
-                                                             // result.
-    reg [32*LANES-1:0] stage_4_exact_first_3_parts_q;        // Parts of the result, each of which
-                                                             // is 0 unless it is asked for.
-    reg [32*LANES-1:0] stage_4_exact_all_seconds_q;          // The second member of the result; 0
-                                                             // if there is none.
+    reg [32*LANES-1:0] stage_4_exact_a_q;
+    reg [LANES-1:0]    stage_4_exact_asks_float_bounds_q;  // The instruction is a minimum, a
+                                                           // maximum or a clamp.
+    reg [32*LANES-1:0] stage_4_exact_float_bounded_q;      // The minimum, the maximum or the
+                                                           // clamped number, if an operand is a
+                                                           // number.
+    reg [LANES-1:0]    stage_4_exact_gives_nan_q;          // No operand of the minimum, maximum or
+                                                           // clamp is a number.
+    reg [LANES-1:0]    stage_4_exact_asks_whole_q;         // The instruction rounds to a whole
+                                                           // number.
+    reg [LANES-1:0]    stage_4_exact_is_below_one_q;
+    reg [LANES-1:0]    stage_4_exact_has_no_fraction_q;
+    reg [31*LANES-1:0] stage_4_exact_wide_mask_q;          // Ones at the digits behind the point,
+                                                           // for the word without its sign.
+    reg [31*LANES-1:0] stage_4_exact_incremented_q;        // Exponent and fraction, filled with
+                                                           // ones behind the point and perhaps
+                                                           // incremented.
+    reg [LANES-1:0]    stage_4_exact_goes_to_one_q;        // A number below 1 is rounded to 1 or
+                                                           // -1, otherwise to a zero.
+    reg [LANES-1:0]    stage_4_exact_whole_is_nan_q;
+    reg [LANES-1:0]    stage_4_exact_asks_behind_point_q;  // The instruction is Fract or
+                                                           // ModfStruct.
+    reg [LANES-1:0]    stage_4_exact_asks_frexp_q;         // The instruction is FrexpStruct.
+    reg [LANES-1:0]    stage_4_exact_asks_ldexp_q;         // The instruction is Ldexp.
+    reg [LANES-1:0]    stage_4_exact_is_all_whole_q;       // The number is so large that no digit
+                                                           // is behind the point.
+    reg [LANES-1:0]    stage_4_exact_has_remainder_q;      // The remainder is not 0.
+    reg [31*LANES-1:0] stage_4_exact_remainder_float_q;    // The remainder as a float, if it is not
+                                                           // 0.
+    reg [31*LANES-1:0] stage_4_exact_small_remainder_q;    // What is behind the point of a number
+                                                           // below 1: itself, but for Fract of a
+                                                           // negative one.
+    reg [LANES-1:0]    stage_4_exact_is_kept_q;            // The result is that of a number below
+                                                           // 1, not the remainder.
+    reg [LANES-1:0]    stage_4_exact_is_nothing_q;         // Fract of a zero is asked for.
+    reg [LANES-1:0]    stage_4_exact_remainder_sign_q;     // The sign of the operand, unless Fract
+                                                           // makes it positive.
+    reg [LANES-1:0]    stage_4_exact_leaves_nan_q;
+    reg [23*LANES-1:0] stage_4_exact_normal_fraction_q;
+    reg [LANES-1:0]    stage_4_exact_is_special_q;
+    reg [LANES-1:0]    stage_4_exact_frexp_is_nan_q;
+    reg [LANES-1:0]    stage_4_exact_is_too_large_q;
+    reg [31*LANES-1:0] stage_4_exact_finite_size_q;        // The result without its sign, unless it
+                                                           // is infinite.
+    reg [LANES-1:0]    stage_4_exact_ldexp_is_nan_q;
+    reg [32*LANES-1:0] stage_4_exact_first_3_parts_q;
+    reg [32*LANES-1:0] stage_4_exact_all_seconds_q;        // The second member of the result; 0 if
+                                                           // there is none.
 
     always @(posedge clk) begin
         if (stage_4_load) begin
@@ -774,8 +698,6 @@ module glsl450_exact (
             stage_4_exact_float_bounded_q <= exact_4_next_float_bounded;
             stage_4_exact_gives_nan_q <= exact_4_next_gives_nan;
             stage_4_exact_asks_whole_q <= exact_4_next_asks_whole;
-            stage_4_exact_unrounded_sign_q <= exact_4_next_unrounded_sign;
-            stage_4_exact_unrounded_magnitude_q <= exact_4_next_unrounded_magnitude;
             stage_4_exact_is_below_one_q <= exact_4_next_is_below_one;
             stage_4_exact_has_no_fraction_q <= exact_4_next_has_no_fraction;
             stage_4_exact_wide_mask_q <= exact_4_next_wide_mask;
@@ -819,8 +741,6 @@ module glsl450_exact (
                 .float_bounded(stage_4_exact_float_bounded_q[i*32 +: 32]),
                 .gives_nan(stage_4_exact_gives_nan_q[i]),
                 .asks_whole(stage_4_exact_asks_whole_q[i]),
-                .unrounded_sign(stage_4_exact_unrounded_sign_q[i]),
-                .unrounded_magnitude(stage_4_exact_unrounded_magnitude_q[i*31 +: 31]),
                 .is_below_one(stage_4_exact_is_below_one_q[i]),
                 .has_no_fraction(stage_4_exact_has_no_fraction_q[i]),
                 .wide_mask(stage_4_exact_wide_mask_q[i*31 +: 31]),
@@ -948,16 +868,15 @@ module glsl450_exact (
     // Floats to halves: registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_2_halves_packed_packs_halves_q;      // The instruction is PackHalf2x16.
-    reg [1:0]  stage_2_halves_packed_sign_q;              // 1: the operand is below zero, or -0.
+    reg [1:0]  stage_2_halves_packed_packs_halves_q;
+    reg [1:0]  stage_2_halves_packed_sign_q;
     reg [71:0] stage_2_halves_packed_half_significand_q;  // With the leading one, moved to the
                                                           // place of the half's digits; those below
                                                           // are lost.
     reg [9:0]  stage_2_halves_packed_base_exponent_q;     // What the exponent of the half is before
                                                           // its leading one adds 1; 0 of a denormal
                                                           // one.
-    reg [1:0]  stage_2_halves_packed_half_is_large_q;     // Too large for a half: the result is
-                                                          // infinite.
+    reg [1:0]  stage_2_halves_packed_half_is_large_q;
     reg [1:0]  stage_2_halves_packed_half_is_nan_q;       // The operand is NaN, and so is the
                                                           // result.
 
@@ -1005,15 +924,14 @@ module glsl450_exact (
     // Floats to halves: registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_3_halves_packed_packs_halves_q;   // The instruction is PackHalf2x16.
-    reg [1:0]  stage_3_halves_packed_sign_q;           // 1: the operand is below zero, or -0.
+    reg [1:0]  stage_3_halves_packed_packs_halves_q;
+    reg [1:0]  stage_3_halves_packed_sign_q;
     reg [1:0]  stage_3_halves_packed_half_up_q;        // Rounding adds 1 in the last place: to the
                                                        // nearest, ties to even.
     reg [29:0] stage_3_halves_packed_unrounded_q;      // Exponent and fraction of the half, before
                                                        // rounding.
-    reg [1:0]  stage_3_halves_packed_half_is_large_q;  // Too large for a half: the result is
-                                                       // infinite.
-    reg [1:0]  stage_3_halves_packed_half_is_nan_q;    // The operand is NaN, and so is the result.
+    reg [1:0]  stage_3_halves_packed_half_is_large_q;
+    reg [1:0]  stage_3_halves_packed_half_is_nan_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -1051,7 +969,7 @@ module glsl450_exact (
     // Floats to halves: registers of stage_4
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_4_halves_packed_packs_halves_q;  // The instruction is PackHalf2x16.
+    reg [1:0]  stage_4_halves_packed_packs_halves_q;
     reg [31:0] stage_4_halves_packed_converted_q;     // The float as a half.
 
     always @(posedge clk) begin
@@ -1137,7 +1055,7 @@ module glsl450_exact (
     // Halves to floats: registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_2_halves_unpacked_unpacks_halves_q;  // The instruction is UnpackHalf2x16.
+    reg [1:0]  stage_2_halves_unpacked_unpacks_halves_q;
     reg [1:0]  stage_2_halves_unpacked_sign_q;  // 1: the operand is below zero, or -0.
     reg [9:0]  stage_2_halves_unpacked_exponent_q;  // The biased exponent of the operand.
     // The digits of the operand behind the leading one, which is not stored.
@@ -1192,14 +1110,13 @@ module glsl450_exact (
     // Halves to floats: registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_3_halves_unpacked_unpacks_halves_q;  // The instruction is UnpackHalf2x16.
-    reg [1:0]  stage_3_halves_unpacked_sign_q;            // 1: the operand is below zero, or -0.
-    reg [9:0]  stage_3_halves_unpacked_exponent_q;        // The biased exponent of the operand.
-    reg [19:0] stage_3_halves_unpacked_fraction_q;        // The digits of the operand behind the
-                                                          // leading one, which is not stored.
+    reg [1:0]  stage_3_halves_unpacked_unpacks_halves_q;
+    reg [1:0]  stage_3_halves_unpacked_sign_q;
+    reg [9:0]  stage_3_halves_unpacked_exponent_q;
+    reg [19:0] stage_3_halves_unpacked_fraction_q;
     reg [7:0]  stage_3_halves_unpacked_zeros_q;           // Zeros above the highest 1 of the half's
                                                           // fraction.
-    reg [1:0]  stage_3_halves_unpacked_is_some_q;         // The half is not 0.
+    reg [1:0]  stage_3_halves_unpacked_is_some_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -1251,12 +1168,9 @@ module glsl450_exact (
     // Halves to floats: registers of stage_4
     // ---------------------------------------------------------------------------------------------
 
-    reg [1:0]  stage_4_halves_unpacked_unpacks_halves_q;      // The instruction is UnpackHalf2x16.
-    reg [1:0]  stage_4_halves_unpacked_sign_q;                // 1: the operand is below zero, or
-                                                              // -0.
-    reg [19:0] stage_4_halves_unpacked_fraction_q;            // The digits of the operand behind
-                                                              // the leading one, which is not
-                                                              // stored.
+    reg [1:0]  stage_4_halves_unpacked_unpacks_halves_q;
+    reg [1:0]  stage_4_halves_unpacked_sign_q;
+    reg [19:0] stage_4_halves_unpacked_fraction_q;
     reg [1:0]  stage_4_halves_unpacked_single_of_denormal_q;  // The half has no leading one: it is
                                                               // denormal, or 0.
     reg [19:0] stage_4_halves_unpacked_denormal_fraction_q;   // The digits of a denormal half
@@ -1264,7 +1178,7 @@ module glsl450_exact (
     reg [15:0] stage_4_halves_unpacked_finite_exponent_q;     // The exponent of the single, unless
                                                               // the half is infinite or NaN.
     reg [1:0]  stage_4_halves_unpacked_is_not_finite_q;       // The half is infinite or NaN.
-    reg [1:0]  stage_4_halves_unpacked_is_some_q;             // The half is not 0.
+    reg [1:0]  stage_4_halves_unpacked_is_some_q;
     reg [1:0]  stage_4_halves_unpacked_single_is_nan_q;       // The operand is NaN, and so is the
                                                               // result.
 
@@ -1313,7 +1227,7 @@ module glsl450_exact (
                                            // not built in.
     reg [32*LANES-1:0] stage_5_second_q;   // The second members of the results; 0 if there are
                                            // none.
-    reg                stage_5_illegal_q;  // This unit does not have the instruction.
+    reg                stage_5_illegal_q;
 
     always @(posedge clk) begin
         if (stage_5_load) begin
@@ -1326,6 +1240,7 @@ module glsl450_exact (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_5_valid_q;
     assign out_result = stage_5_result_q;
     assign out_second = stage_5_second_q;

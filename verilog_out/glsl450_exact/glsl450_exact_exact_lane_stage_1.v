@@ -13,19 +13,14 @@ module glsl450_exact_exact_lane_stage_1 (
     output wire [31:0] next_a,                  // The first operand.
     output wire [31:0] next_b,                  // The second operand.
     output wire [31:0] next_c,                  // The third operand.
-    output wire [7:0]  next_split_exponent,     // The biased exponent of the operand.
     output wire        next_has_leading,        // The leading digit: 0 of a denormal number.
     output wire [7:0]  next_small_distance,     // How far the exponent is below the one of numbers
                                                 // from one half to 1.
-    output wire [7:0]  next_unscaled_exponent,  // The biased exponent of the operand.
-    output wire [22:0] next_unscaled_fraction,  // The digits of the operand behind the leading one,
-                                                // which is not stored.
     output wire        next_is_denormal,        // The number is denormal or 0: its leading digit is
                                                 // 0.
     output wire [4:0]  next_fraction_zeros,     // Zeros above the highest 1 of the fraction.
     output wire [9:0]  next_denormal_exponent,  // The exponent that a denormal number would have: 0
                                                 // or below.
-    output wire        next_power_sign,         // b is below zero.
     output wire        next_power_is_beyond     // b is so far from 0 that the nearest number of
                                                 // fewer bits has the same effect.
 );
@@ -53,12 +48,8 @@ module glsl450_exact_exact_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : fraction_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] fraction_of_2_beyond_upper =
-                {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
-            assign fraction_of_2_zeros[i*2 +: 2] =
-                fraction_zeros_inverted[i*2 + 1] ? fraction_of_2_beyond_upper
-                : {1'b0, fraction_zeros_inverted[i*2 + 1]};
+            wire [1:0] beyond = {fraction_zeros_inverted[i*2], ~fraction_zeros_inverted[i*2]};
+            assign fraction_of_2_zeros[i*2 +: 2] = fraction_zeros_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
@@ -66,7 +57,6 @@ module glsl450_exact_exact_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : fraction_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] fraction_of_4_beyond_upper = {
                 fraction_of_2_zeros[i*4 + 1], ~fraction_of_2_zeros[i*4 + 1],
                 fraction_of_2_zeros[i*4]
@@ -81,7 +71,6 @@ module glsl450_exact_exact_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : fraction_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] fraction_of_8_beyond_upper = {
                 fraction_of_4_zeros[i*6 + 2], ~fraction_of_4_zeros[i*6 + 2],
                 fraction_of_4_zeros[i*6 +: 2]
@@ -96,7 +85,6 @@ module glsl450_exact_exact_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : fraction_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] fraction_of_16_beyond_upper = {
                 fraction_of_8_zeros[i*8 + 3], ~fraction_of_8_zeros[i*8 + 3],
                 fraction_of_8_zeros[i*8 +: 3]
@@ -107,7 +95,6 @@ module glsl450_exact_exact_lane_stage_1 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] fraction_of_32_beyond_upper =
         {fraction_of_16_zeros[4], ~fraction_of_16_zeros[4], fraction_of_16_zeros[3:0]};
     wire [5:0] fraction_of_32_zeros =
@@ -129,12 +116,8 @@ module glsl450_exact_exact_lane_stage_1 (
     assign next_a = a;
     assign next_b = b;
     assign next_c = c;
-    assign next_split_exponent = a[30:23];
-    assign next_unscaled_exponent = a[30:23];
-    assign next_unscaled_fraction = a[22:0];
     assign next_is_denormal = is_denormal;
     assign next_fraction_zeros = fraction_of_32_zeros[4:0];
-    assign next_power_sign = b[31];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;

@@ -9,19 +9,14 @@ module glsl450_exact_exact_lane_stage_2 (
     input  wire [31:0] a,                      // The first operand.
     input  wire [31:0] b,                      // The second operand.
     input  wire [31:0] c,                      // The third operand.
-    input  wire [7:0]  split_exponent,         // The biased exponent of the operand.
     input  wire        has_leading,            // The leading digit: 0 of a denormal number.
     input  wire [7:0]  small_distance,         // How far the exponent is below the one of numbers
                                                // from one half to 1.
-    input  wire [7:0]  unscaled_exponent,      // The biased exponent of the operand.
-    input  wire [22:0] unscaled_fraction,      // The digits of the operand behind the leading one,
-                                               // which is not stored.
     input  wire        is_denormal,            // The number is denormal or 0: its leading digit is
                                                // 0.
     input  wire [4:0]  fraction_zeros,         // Zeros above the highest 1 of the fraction.
     input  wire [9:0]  denormal_exponent,      // The exponent that a denormal number would have: 0
                                                // or below.
-    input  wire        power_sign,             // b is below zero.
     input  wire        power_is_beyond,        // b is so far from 0 that the nearest number of
                                                // fewer bits has the same effect.
     output wire [6:0]  next_op,                // the instruction's number in the ratified set
@@ -35,16 +30,14 @@ module glsl450_exact_exact_lane_stage_2 (
                                                // point.
     output wire        next_half_or_more,      // The size is one half or more, but below 1.
     output wire        next_whole_is_nan_top,  // The exponent is the one of infinities and NaN.
-    output wire [7:0]  next_split_exponent,    // The biased exponent of the operand.
-    output wire [22:0] next_split_fraction,    // The digits of the operand behind the leading one,
-                                               // which is not stored.
     output wire        next_asks_fract,        // The instruction is Fract, not ModfStruct.
     output wire        next_has_half,          // The size is below 1, but not below one half: the
                                                // leading one is the first digit behind the point.
     output wire [22:0] next_behind_mask,       // Ones at the digits of the fraction behind the
                                                // point.
-    output wire [22:0] next_fraction_mask,     // The same; all ones if the leading one is behind
-                                               // the point as well.
+    output wire [22:0] next_fraction_mask,     // Ones at the digits of the fraction behind the
+                                               // point; all ones if the leading one is behind it as
+                                               // well.
     output wire [25:0] next_subtrahend,        // The size in units of the difference's last digit.
     output wire [25:0] next_lost_digits,       // The digits that the shift loses, in their places.
     output wire [22:0] next_normal_fraction,   // The digits behind the leading one, also of a
@@ -63,7 +56,7 @@ module glsl450_exact_exact_lane_stage_2 (
                                                // leading one adds 1.
     output wire        next_ldexp_is_nan       // The operand is NaN, and so is the result.
 );
-    localparam [6:0] GLSL_OP_FRACT = 7'h0a;
+    localparam [6:0] GLSL_OP_FRACT = 7'd10;
 
     // ---------------------------------------------------------------------------------------------
     // Round to a whole number
@@ -76,7 +69,7 @@ module glsl450_exact_exact_lane_stage_2 (
     wire [22:0] behind_point = 23'h7fffff >> (a[27:23] + 5'd1);
     wire is_below_one = a[30:23] < 8'h7f;  // The size is below 1.
     // The number is so large that no digit is behind the point.
-    wire has_no_fraction = ~(a[30:23] < 8'h96);
+    wire has_no_fraction = a[30:23] >= 8'h96;
 
     // ---------------------------------------------------------------------------------------------
     // Round a number below 1
@@ -92,12 +85,13 @@ module glsl450_exact_exact_lane_stage_2 (
     // Fract of a negative number is 1 less those digits, which are negated first.
 
     // Ones at the digits of the fraction behind the point.
-    wire [22:0] behind_mask = 23'h7fffff >> (split_exponent[4:0] + 5'd1);
+    wire [22:0] behind_mask = 23'h7fffff >> (a[27:23] + 5'd1);
     wire asks_fract = op == GLSL_OP_FRACT;  // The instruction is Fract, not ModfStruct.
     // The size is below 1, but not below one half: the leading one is the first digit behind the
     // point.
-    wire has_half = split_exponent == 8'h7e;
-    // The same; all ones if the leading one is behind the point as well.
+    wire has_half = a[30:23] == 8'h7e;
+    // Ones at the digits of the fraction behind the point; all ones if the leading one is behind it
+    // as well.
     assign next_fraction_mask = behind_mask | {23{has_half}};
 
     // ---------------------------------------------------------------------------------------------
@@ -120,19 +114,18 @@ module glsl450_exact_exact_lane_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // A denormal number is shifted left; its exponent is 0 or below, as if exponents had no end.
 
-    wire is_special = (&unscaled_exponent) | (~|a[30:0]);  // The number is 0, infinite or NaN.
+    wire is_special = (&a[30:23]) | (~|a[30:0]);  // The number is 0, infinite or NaN.
     // With the bias, in two's complement: 0 or below of a denormal number.
-    wire [9:0] normal_exponent = is_denormal ? denormal_exponent : {2'd0, unscaled_exponent};
-    wire [22:0] denormal_fraction = (unscaled_fraction << fraction_zeros) << 1'b1;
+    wire [9:0] normal_exponent = is_denormal ? denormal_exponent : {2'd0, a[30:23]};
+    wire [22:0] denormal_fraction = (a[22:0] << fraction_zeros) << 1'b1;
     // The digits behind the leading one, also of a denormal number.
-    wire [22:0] normal_fraction = is_denormal ? denormal_fraction : unscaled_fraction;
+    wire [22:0] normal_fraction = is_denormal ? denormal_fraction : a[22:0];
 
     // ---------------------------------------------------------------------------------------------
     // Take apart into significand and power of two
     // ---------------------------------------------------------------------------------------------
 
-    // The operand is NaN, and so is the result.
-    wire frexp_is_nan = (&unscaled_exponent) & (|unscaled_fraction);
+    wire frexp_is_nan = (&a[30:23]) & (|a[22:0]);  // The operand is NaN, and so is the result.
 
     // ---------------------------------------------------------------------------------------------
     // Multiply by a power of two
@@ -140,7 +133,7 @@ module glsl450_exact_exact_lane_stage_2 (
     // The power is added to the exponent. A result that is too small for a normal number is shifted
     // right and rounded.
 
-    wire [9:0] limited_power = power_is_beyond ? {power_sign, {9{~power_sign}}} : b[9:0];
+    wire [9:0] limited_power = power_is_beyond ? {b[31], {9{~b[31]}}} : b[9:0];
     // The biased exponent of the result, as if it had no end.
     wire [10:0] scaled_exponent =
         {normal_exponent[9], normal_exponent} + {limited_power[9], limited_power};
@@ -149,13 +142,11 @@ module glsl450_exact_exact_lane_stage_2 (
     // How far the exponent is below those of normal numbers.
     assign next_below_normal = 11'd1 - scaled_exponent;
     // The shift is longer than what leaves no digit.
-    assign next_is_too_long = 11'h019 < next_below_normal;
+    assign next_is_too_long = next_below_normal > 11'h019;
     // One less than the exponent of a normal result: its leading one adds 1.
     assign next_exponent_less_1 = scaled_exponent[7:0] - 8'd1;
-    // The result is infinite.
-    wire is_too_large = (11'h0fe < scaled_exponent) ^ scaled_exponent[10];
-    // The operand is NaN, and so is the result.
-    wire ldexp_is_nan = (&unscaled_exponent) & (|unscaled_fraction);
+    wire is_too_large = $signed(scaled_exponent) > 11'sd254;  // The result is infinite.
+    wire ldexp_is_nan = (&a[30:23]) & (|a[22:0]);  // The operand is NaN, and so is the result.
 
     assign next_op = op;
     assign next_a = a;
@@ -164,8 +155,6 @@ module glsl450_exact_exact_lane_stage_2 (
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_behind_point = behind_point;
-    assign next_split_exponent = split_exponent;
-    assign next_split_fraction = a[22:0];
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;

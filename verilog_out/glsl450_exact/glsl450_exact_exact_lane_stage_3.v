@@ -17,17 +17,15 @@ module glsl450_exact_exact_lane_stage_3 (
     input  wire        half_or_more,                // The size is one half or more, but below 1.
     input  wire        whole_is_nan_top,            // The exponent is the one of infinities and
                                                     // NaN.
-    input  wire [7:0]  split_exponent,              // The biased exponent of the operand.
-    input  wire [22:0] split_fraction,              // The digits of the operand behind the leading
-                                                    // one, which is not stored.
     input  wire        asks_fract,                  // The instruction is Fract, not ModfStruct.
     input  wire        has_half,                    // The size is below 1, but not below one half:
                                                     // the leading one is the first digit behind the
                                                     // point.
     input  wire [22:0] behind_mask,                 // Ones at the digits of the fraction behind the
                                                     // point.
-    input  wire [22:0] fraction_mask,               // The same; all ones if the leading one is
-                                                    // behind the point as well.
+    input  wire [22:0] fraction_mask,               // Ones at the digits of the fraction behind the
+                                                    // point; all ones if the leading one is behind
+                                                    // it as well.
     input  wire [25:0] subtrahend,                  // The size in units of the difference's last
                                                     // digit.
     input  wire [25:0] lost_digits,                 // The digits that the shift loses, in their
@@ -65,8 +63,6 @@ module glsl450_exact_exact_lane_stage_3 (
                                                     // nearest one, or of two the even one.
     output wire        next_is_beyond_half,         // The size is more than one half, but below 1.
     output wire        next_whole_is_nan,           // The operand is NaN, and so is the result.
-    output wire        next_split_sign,             // 1: the operand is below zero, or -0.
-    output wire [7:0]  next_split_exponent,         // The biased exponent of the operand.
     output wire        next_asks_fract,             // The instruction is Fract, not ModfStruct.
     output wire        next_has_half,               // The size is below 1, but not below one half:
                                                     // the leading one is the first digit behind the
@@ -101,8 +97,8 @@ module glsl450_exact_exact_lane_stage_3 (
 );
     localparam [6:0] GLSL_OP_FABS = 7'd4;
     localparam [6:0] GLSL_OP_FSIGN = 7'd6;
-    localparam [6:0] GLSL_OP_FMIN = 7'h25;
-    localparam [6:0] GLSL_OP_NMIN = 7'h4f;
+    localparam [6:0] GLSL_OP_FMIN = 7'd37;
+    localparam [6:0] GLSL_OP_NMIN = 7'd79;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction
@@ -199,10 +195,10 @@ module glsl450_exact_exact_lane_stage_3 (
     // The digits behind the point become a float: their leading zeros are counted and shifted out.
     // Fract of a negative number is 1 less those digits, which are negated first.
 
-    assign next_modf_is_nan_any_digit = |split_fraction;  // A digit of the fraction is 1.
+    assign next_modf_is_nan_any_digit = |a[22:0];  // A digit of the fraction is 1.
     wire [23:0] all_behind_mask = {has_half, fraction_mask};
     wire negates = a[31] & asks_fract;  // Fract of a negative number is asked for.
-    wire [23:0] behind = {has_half, split_fraction} & all_behind_mask;
+    wire [23:0] behind = {has_half, a[22:0]} & all_behind_mask;
     wire [23:0] turned = (behind ^ {24{negates}}) + {23'd0, negates};
     // The digits behind the point, or what is missing up to 1.
     wire [23:0] remainder = turned & all_behind_mask;
@@ -213,11 +209,8 @@ module glsl450_exact_exact_lane_stage_3 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : remainder_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] remainder_of_2_beyond_upper = {zeros_inverted[i*2], ~zeros_inverted[i*2]};
             assign remainder_of_2_zeros[i*2 +: 2] =
-                zeros_inverted[i*2 + 1] ? remainder_of_2_beyond_upper
-                : {1'b0, zeros_inverted[i*2 + 1]};
+                zeros_inverted[i*2 + 1] ? {zeros_inverted[i*2], ~zeros_inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -225,7 +218,6 @@ module glsl450_exact_exact_lane_stage_3 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : remainder_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] remainder_of_4_beyond_upper = {
                 remainder_of_2_zeros[i*4 + 1], ~remainder_of_2_zeros[i*4 + 1],
                 remainder_of_2_zeros[i*4]
@@ -239,7 +231,6 @@ module glsl450_exact_exact_lane_stage_3 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : remainder_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] remainder_of_8_beyond_upper = {
                 remainder_of_4_zeros[i*6 + 2], ~remainder_of_4_zeros[i*6 + 2],
                 remainder_of_4_zeros[i*6 +: 2]
@@ -251,7 +242,7 @@ module glsl450_exact_exact_lane_stage_3 (
     endgenerate
 
     // The number is NaN, or Fract of an infinity is asked for.
-    wire leaves_nan = (&split_exponent) & ((|split_fraction) | asks_fract);
+    wire leaves_nan = (&a[30:23]) & (next_modf_is_nan_any_digit | asks_fract);
 
     // ---------------------------------------------------------------------------------------------
     // Fract of a small negative number
@@ -300,8 +291,6 @@ module glsl450_exact_exact_lane_stage_3 (
     assign next_is_nearer_away = is_nearer_away;
     assign next_is_beyond_half = is_beyond_half;
     assign next_whole_is_nan = whole_is_nan;
-    assign next_split_sign = a[31];
-    assign next_split_exponent = split_exponent;
     assign next_asks_fract = asks_fract;
     assign next_has_half = has_half;
     assign next_behind_mask = behind_mask;

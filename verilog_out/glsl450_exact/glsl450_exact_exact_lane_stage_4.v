@@ -5,121 +5,116 @@
 `default_nettype none
 
 module glsl450_exact_exact_lane_stage_4 (
-    input  wire [6:0]  op,                        // the instruction's number in the ratified set
-    input  wire [31:0] a,                         // The first operand.
-    input  wire [31:0] c,                         // The third operand.
-    input  wire        is_before_edge,            // b is less than a.
-    input  wire [31:0] float_kept,                // The lower or the higher one of a and b, or the
-                                                  // one that is a number.
-    input  wire        neither_is_number,         // Both a and b are NaN.
-    input  wire        is_below_one,              // The size is below 1.
-    input  wire        has_no_fraction,           // The number is so large that no digit is behind
-                                                  // the point.
-    input  wire [22:0] behind_point,              // Ones at the digits of the fraction behind the
-                                                  // point.
-    input  wire        is_broken,                 // The number is not whole.
-    input  wire        is_nearer_away,            // The whole number further from zero is the
-                                                  // nearest one, or of two the even one.
-    input  wire        is_beyond_half,            // The size is more than one half, but below 1.
-    input  wire        whole_is_nan,              // The operand is NaN, and so is the result.
-    input  wire        split_sign,                // 1: the operand is below zero, or -0.
-    input  wire [7:0]  split_exponent,            // The biased exponent of the operand.
-    input  wire        asks_fract,                // The instruction is Fract, not ModfStruct.
-    input  wire        has_half,                  // The size is below 1, but not below one half:
-                                                  // the leading one is the first digit behind the
-                                                  // point.
-    input  wire [22:0] behind_mask,               // Ones at the digits of the fraction behind the
-                                                  // point.
-    input  wire        negates,                   // Fract of a negative number is asked for.
-    input  wire [23:0] remainder,                 // The digits behind the point, or what is missing
-                                                  // up to 1.
-    input  wire [15:0] remainder_of_8_zeros,      // Zeros above the highest 1 of the group.
-    input  wire [24:0] difference_kept,           // The digits of the difference that a float has
-                                                  // place for.
-    input  wire        difference_is_up,          // Rounding adds 1 to those digits: to the
-                                                  // nearest, ties to even.
-    input  wire        leaves_nan,                // The number is NaN, or Fract of an infinity is
-                                                  // asked for.
-    input  wire        modf_is_nan_any_digit,     // A digit of the fraction is 1.
-    input  wire [22:0] normal_fraction,           // The digits behind the leading one, also of a
-                                                  // denormal number.
-    input  wire [9:0]  normal_exponent,           // With the bias, in two's complement: 0 or below
-                                                  // of a denormal number.
-    input  wire        is_special,                // The number is 0, infinite or NaN.
-    input  wire        frexp_is_nan,              // The operand is NaN, and so is the result.
-    input  wire        is_too_large,              // The result is infinite.
-    input  wire [48:0] scaled,                    // The significand, with the digits that are lost
-                                                  // below those that stay.
-    input  wire [7:0]  base_exponent,             // What the exponent is before the leading one
-                                                  // adds 1; 0 of a denormal result.
-    input  wire        ldexp_is_nan,              // The operand is NaN, and so is the result.
-    input  wire [31:0] first_2_parts,             // Parts of the result, each of which is 0 unless
-                                                  // it is asked for.
-    output wire [31:0] next_a,                    // The first operand.
-    output wire        next_asks_float_bounds,    // The instruction is a minimum, a maximum or a
-                                                  // clamp.
-    output wire [31:0] next_float_bounded,        // The minimum, the maximum or the clamped number,
-                                                  // if an operand is a number.
-    output wire        next_gives_nan,            // No operand of the minimum, maximum or clamp is
-                                                  // a number.
-    output wire        next_asks_whole,           // The instruction rounds to a whole number.
-    output wire        next_unrounded_sign,       // 1: the operand is below zero, or -0.
-    output wire [30:0] next_unrounded_magnitude,  // All bits of the operand but its sign.
-    output wire        next_is_below_one,         // The size is below 1.
-    output wire        next_has_no_fraction,      // The number is so large that no digit is behind
-                                                  // the point.
-    output wire [30:0] next_wide_mask,            // Ones at the digits behind the point, for the
-                                                  // word without its sign.
-    output wire [30:0] next_incremented,          // Exponent and fraction, filled with ones behind
-                                                  // the point and perhaps incremented.
-    output wire        next_goes_to_one,          // A number below 1 is rounded to 1 or -1,
-                                                  // otherwise to a zero.
-    output wire        next_whole_is_nan,         // The operand is NaN, and so is the result.
-    output wire        next_asks_behind_point,    // The instruction is Fract or ModfStruct.
-    output wire        next_asks_frexp,           // The instruction is FrexpStruct.
-    output wire        next_asks_ldexp,           // The instruction is Ldexp.
-    output wire        next_is_all_whole,         // The number is so large that no digit is behind
-                                                  // the point.
-    output wire        next_has_remainder,        // The remainder is not 0.
-    output wire [30:0] next_remainder_float,      // The remainder as a float, if it is not 0.
-    output wire [30:0] next_small_remainder,      // What is behind the point of a number below 1:
-                                                  // itself, but for Fract of a negative one.
-    output wire        next_is_kept,              // The result is that of a number below 1, not the
-                                                  // remainder.
-    output wire        next_is_nothing,           // Fract of a zero is asked for.
-    output wire        next_remainder_sign,       // The sign of the operand, unless Fract makes it
-                                                  // positive.
-    output wire        next_leaves_nan,           // The number is NaN, or Fract of an infinity is
-                                                  // asked for.
-    output wire [22:0] next_normal_fraction,      // The digits behind the leading one, also of a
-                                                  // denormal number.
-    output wire        next_is_special,           // The number is 0, infinite or NaN.
-    output wire        next_frexp_is_nan,         // The operand is NaN, and so is the result.
-    output wire        next_is_too_large,         // The result is infinite.
-    output wire [30:0] next_finite_size,          // The result without its sign, unless it is
-                                                  // infinite.
-    output wire        next_ldexp_is_nan,         // The operand is NaN, and so is the result.
-    output wire [31:0] next_first_3_parts,        // Parts of the result, each of which is 0 unless
-                                                  // it is asked for.
-    output wire [31:0] next_all_seconds           // The second member of the result; 0 if there is
-                                                  // none.
+    input  wire [6:0]  op,                      // the instruction's number in the ratified set
+    input  wire [31:0] a,                       // The first operand.
+    input  wire [31:0] c,                       // The third operand.
+    input  wire        is_before_edge,          // b is less than a.
+    input  wire [31:0] float_kept,              // The lower or the higher one of a and b, or the
+                                                // one that is a number.
+    input  wire        neither_is_number,       // Both a and b are NaN.
+    input  wire        is_below_one,            // The size is below 1.
+    input  wire        has_no_fraction,         // The number is so large that no digit is behind
+                                                // the point.
+    input  wire [22:0] behind_point,            // Ones at the digits of the fraction behind the
+                                                // point.
+    input  wire        is_broken,               // The number is not whole.
+    input  wire        is_nearer_away,          // The whole number further from zero is the nearest
+                                                // one, or of two the even one.
+    input  wire        is_beyond_half,          // The size is more than one half, but below 1.
+    input  wire        whole_is_nan,            // The operand is NaN, and so is the result.
+    input  wire        asks_fract,              // The instruction is Fract, not ModfStruct.
+    input  wire        has_half,                // The size is below 1, but not below one half: the
+                                                // leading one is the first digit behind the point.
+    input  wire [22:0] behind_mask,             // Ones at the digits of the fraction behind the
+                                                // point.
+    input  wire        negates,                 // Fract of a negative number is asked for.
+    input  wire [23:0] remainder,               // The digits behind the point, or what is missing
+                                                // up to 1.
+    input  wire [15:0] remainder_of_8_zeros,    // Zeros above the highest 1 of the group.
+    input  wire [24:0] difference_kept,         // The digits of the difference that a float has
+                                                // place for.
+    input  wire        difference_is_up,        // Rounding adds 1 to those digits: to the nearest,
+                                                // ties to even.
+    input  wire        leaves_nan,              // The number is NaN, or Fract of an infinity is
+                                                // asked for.
+    input  wire        modf_is_nan_any_digit,   // A digit of the fraction is 1.
+    input  wire [22:0] normal_fraction,         // The digits behind the leading one, also of a
+                                                // denormal number.
+    input  wire [9:0]  normal_exponent,         // With the bias, in two's complement: 0 or below of
+                                                // a denormal number.
+    input  wire        is_special,              // The number is 0, infinite or NaN.
+    input  wire        frexp_is_nan,            // The operand is NaN, and so is the result.
+    input  wire        is_too_large,            // The result is infinite.
+    input  wire [48:0] scaled,                  // The significand, with the digits that are lost
+                                                // below those that stay.
+    input  wire [7:0]  base_exponent,           // What the exponent is before the leading one adds
+                                                // 1; 0 of a denormal result.
+    input  wire        ldexp_is_nan,            // The operand is NaN, and so is the result.
+    input  wire [31:0] first_2_parts,           // Parts of the result, each of which is 0 unless it
+                                                // is asked for.
+    output wire [31:0] next_a,                  // The first operand.
+    output wire        next_asks_float_bounds,  // The instruction is a minimum, a maximum or a
+                                                // clamp.
+    output wire [31:0] next_float_bounded,      // The minimum, the maximum or the clamped number,
+                                                // if an operand is a number.
+    output wire        next_gives_nan,          // No operand of the minimum, maximum or clamp is a
+                                                // number.
+    output wire        next_asks_whole,         // The instruction rounds to a whole number.
+    output wire        next_is_below_one,       // The size is below 1.
+    output wire        next_has_no_fraction,    // The number is so large that no digit is behind
+                                                // the point.
+    output wire [30:0] next_wide_mask,          // Ones at the digits behind the point, for the word
+                                                // without its sign.
+    output wire [30:0] next_incremented,        // Exponent and fraction, filled with ones behind
+                                                // the point and perhaps incremented.
+    output wire        next_goes_to_one,        // A number below 1 is rounded to 1 or -1, otherwise
+                                                // to a zero.
+    output wire        next_whole_is_nan,       // The operand is NaN, and so is the result.
+    output wire        next_asks_behind_point,  // The instruction is Fract or ModfStruct.
+    output wire        next_asks_frexp,         // The instruction is FrexpStruct.
+    output wire        next_asks_ldexp,         // The instruction is Ldexp.
+    output wire        next_is_all_whole,       // The number is so large that no digit is behind
+                                                // the point.
+    output wire        next_has_remainder,      // The remainder is not 0.
+    output wire [30:0] next_remainder_float,    // The remainder as a float, if it is not 0.
+    output wire [30:0] next_small_remainder,    // What is behind the point of a number below 1:
+                                                // itself, but for Fract of a negative one.
+    output wire        next_is_kept,            // The result is that of a number below 1, not the
+                                                // remainder.
+    output wire        next_is_nothing,         // Fract of a zero is asked for.
+    output wire        next_remainder_sign,     // The sign of the operand, unless Fract makes it
+                                                // positive.
+    output wire        next_leaves_nan,         // The number is NaN, or Fract of an infinity is
+                                                // asked for.
+    output wire [22:0] next_normal_fraction,    // The digits behind the leading one, also of a
+                                                // denormal number.
+    output wire        next_is_special,         // The number is 0, infinite or NaN.
+    output wire        next_frexp_is_nan,       // The operand is NaN, and so is the result.
+    output wire        next_is_too_large,       // The result is infinite.
+    output wire [30:0] next_finite_size,        // The result without its sign, unless it is
+                                                // infinite.
+    output wire        next_ldexp_is_nan,       // The operand is NaN, and so is the result.
+    output wire [31:0] next_first_3_parts,      // Parts of the result, each of which is 0 unless it
+                                                // is asked for.
+    output wire [31:0] next_all_seconds         // The second member of the result; 0 if there is
+                                                // none.
 );
     localparam [6:0] GLSL_OP_ROUND = 7'd1;
     localparam [6:0] GLSL_OP_ROUNDEVEN = 7'd2;
     localparam [6:0] GLSL_OP_TRUNC = 7'd3;
     localparam [6:0] GLSL_OP_FLOOR = 7'd8;
     localparam [6:0] GLSL_OP_CEIL = 7'd9;
-    localparam [6:0] GLSL_OP_FRACT = 7'h0a;
-    localparam [6:0] GLSL_OP_MODFSTRUCT = 7'h24;
-    localparam [6:0] GLSL_OP_FMIN = 7'h25;
-    localparam [6:0] GLSL_OP_FMAX = 7'h28;
-    localparam [6:0] GLSL_OP_FCLAMP = 7'h2b;
-    localparam [6:0] GLSL_OP_STEP = 7'h30;
-    localparam [6:0] GLSL_OP_FREXPSTRUCT = 7'h34;
-    localparam [6:0] GLSL_OP_LDEXP = 7'h35;
-    localparam [6:0] GLSL_OP_NMIN = 7'h4f;
-    localparam [6:0] GLSL_OP_NMAX = 7'h50;
-    localparam [6:0] GLSL_OP_NCLAMP = 7'h51;
+    localparam [6:0] GLSL_OP_FRACT = 7'd10;
+    localparam [6:0] GLSL_OP_MODFSTRUCT = 7'd36;
+    localparam [6:0] GLSL_OP_FMIN = 7'd37;
+    localparam [6:0] GLSL_OP_FMAX = 7'd40;
+    localparam [6:0] GLSL_OP_FCLAMP = 7'd43;
+    localparam [6:0] GLSL_OP_STEP = 7'd48;
+    localparam [6:0] GLSL_OP_FREXPSTRUCT = 7'd52;
+    localparam [6:0] GLSL_OP_LDEXP = 7'd53;
+    localparam [6:0] GLSL_OP_NMIN = 7'd79;
+    localparam [6:0] GLSL_OP_NMAX = 7'd80;
+    localparam [6:0] GLSL_OP_NCLAMP = 7'd81;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction
@@ -233,15 +228,15 @@ module glsl450_exact_exact_lane_stage_4 (
     // Fract of a negative number is 1 less those digits, which are negated first.
 
     wire asks_modf = op == GLSL_OP_MODFSTRUCT;  // The instruction is ModfStruct.
-    wire is_all_behind = split_exponent < 8'h7f;  // The size is below 1.
+    wire is_all_behind = a[30:23] < 8'h7f;  // The size is below 1.
     wire [30:0] cleared = a[30:0] & ~{8'd0, behind_mask};
     // The number is so large that no digit is behind the point.
-    wire is_all_whole = ~(split_exponent < 8'h96);
+    wire is_all_whole = a[30:23] >= 8'h96;
     wire [30:0] size_before_point = is_all_whole ? a[30:0] : cleared & {31{~is_all_behind}};
     // The operand is NaN, and so is the part before the point.
-    wire modf_is_nan = (&split_exponent) & modf_is_nan_any_digit;
+    wire modf_is_nan = (&a[30:23]) & modf_is_nan_any_digit;
     // The whole number before the point, with the sign of the operand.
-    wire [31:0] before_point = modf_is_nan ? 32'h7fc00000 : {split_sign, size_before_point};
+    wire [31:0] before_point = modf_is_nan ? 32'h7fc00000 : {a[31], size_before_point};
     assign next_is_nothing = (~|a[30:0]) & asks_fract;  // Fract of a zero is asked for.
     assign next_has_remainder = |remainder;  // The remainder is not 0.
 
@@ -250,7 +245,6 @@ module glsl450_exact_exact_lane_stage_4 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : remainder_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] remainder_of_16_beyond_upper = {
                 remainder_of_8_zeros[i*8 + 3], ~remainder_of_8_zeros[i*8 + 3],
                 remainder_of_8_zeros[i*8 +: 3]
@@ -261,7 +255,6 @@ module glsl450_exact_exact_lane_stage_4 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] remainder_of_32_beyond_upper =
         {remainder_of_16_zeros[4], ~remainder_of_16_zeros[4], remainder_of_16_zeros[3:0]};
     wire [5:0] remainder_of_32_zeros =
@@ -270,11 +263,11 @@ module glsl450_exact_exact_lane_stage_4 (
     wire [23:0] normalised_remainder = remainder << remainder_of_32_zeros[4:0];
     // The remainder as a float, if it is not 0.
     assign next_remainder_float =
-        {split_exponent - {3'd0, remainder_of_32_zeros[4:0]}, normalised_remainder[22:0]};
+        {a[30:23] - {3'd0, remainder_of_32_zeros[4:0]}, normalised_remainder[22:0]};
     // The result is that of a number below 1, not the remainder.
     assign next_is_kept = is_all_behind & ~(has_half & negates);
     // The sign of the operand, unless Fract makes it positive.
-    assign next_remainder_sign = split_sign & ~negates;
+    assign next_remainder_sign = a[31] & ~negates;
 
     // ---------------------------------------------------------------------------------------------
     // Fract of a small negative number
@@ -321,8 +314,6 @@ module glsl450_exact_exact_lane_stage_4 (
     assign next_asks_float_bounds = asks_float_bounds;
     assign next_float_bounded = float_bounded;
     assign next_asks_whole = asks_whole;
-    assign next_unrounded_sign = a[31];
-    assign next_unrounded_magnitude = a[30:0];
     assign next_is_below_one = is_below_one;
     assign next_has_no_fraction = has_no_fraction;
     assign next_goes_to_one = goes_to_one;

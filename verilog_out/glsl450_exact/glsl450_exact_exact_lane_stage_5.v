@@ -5,54 +5,52 @@
 `default_nettype none
 
 module glsl450_exact_exact_lane_stage_5 (
-    input  wire [31:0] a,                    // The first operand.
-    input  wire        asks_float_bounds,    // The instruction is a minimum, a maximum or a clamp.
-    input  wire [31:0] float_bounded,        // The minimum, the maximum or the clamped number, if
-                                             // an operand is a number.
-    input  wire        gives_nan,            // No operand of the minimum, maximum or clamp is a
-                                             // number.
-    input  wire        asks_whole,           // The instruction rounds to a whole number.
-    input  wire        unrounded_sign,       // 1: the operand is below zero, or -0.
-    input  wire [30:0] unrounded_magnitude,  // All bits of the operand but its sign.
-    input  wire        is_below_one,         // The size is below 1.
-    input  wire        has_no_fraction,      // The number is so large that no digit is behind the
-                                             // point.
-    input  wire [30:0] wide_mask,            // Ones at the digits behind the point, for the word
-                                             // without its sign.
-    input  wire [30:0] incremented,          // Exponent and fraction, filled with ones behind the
-                                             // point and perhaps incremented.
-    input  wire        goes_to_one,          // A number below 1 is rounded to 1 or -1, otherwise to
-                                             // a zero.
-    input  wire        whole_is_nan,         // The operand is NaN, and so is the result.
-    input  wire        asks_behind_point,    // The instruction is Fract or ModfStruct.
-    input  wire        asks_frexp,           // The instruction is FrexpStruct.
-    input  wire        asks_ldexp,           // The instruction is Ldexp.
-    input  wire        is_all_whole,         // The number is so large that no digit is behind the
-                                             // point.
-    input  wire        has_remainder,        // The remainder is not 0.
-    input  wire [30:0] remainder_float,      // The remainder as a float, if it is not 0.
-    input  wire [30:0] small_remainder,      // What is behind the point of a number below 1:
-                                             // itself, but for Fract of a negative one.
-    input  wire        is_kept,              // The result is that of a number below 1, not the
-                                             // remainder.
-    input  wire        is_nothing,           // Fract of a zero is asked for.
-    input  wire        remainder_sign,       // The sign of the operand, unless Fract makes it
-                                             // positive.
-    input  wire        leaves_nan,           // The number is NaN, or Fract of an infinity is asked
-                                             // for.
-    input  wire [22:0] normal_fraction,      // The digits behind the leading one, also of a
-                                             // denormal number.
-    input  wire        is_special,           // The number is 0, infinite or NaN.
-    input  wire        frexp_is_nan,         // The operand is NaN, and so is the result.
-    input  wire        is_too_large,         // The result is infinite.
-    input  wire [30:0] finite_size,          // The result without its sign, unless it is infinite.
-    input  wire        ldexp_is_nan,         // The operand is NaN, and so is the result.
-    input  wire [31:0] first_3_parts,        // Parts of the result, each of which is 0 unless it is
-                                             // asked for.
-    input  wire [31:0] all_seconds,          // The second member of the result; 0 if there is none.
-    output wire [31:0] next_result,          // What the instruction gives; 0 unless it is one of
-                                             // those that are done here.
-    output wire [31:0] next_second           // The second member of the result; 0 if there is none.
+    input  wire [31:0] a,                  // The first operand.
+    input  wire        asks_float_bounds,  // The instruction is a minimum, a maximum or a clamp.
+    input  wire [31:0] float_bounded,      // The minimum, the maximum or the clamped number, if an
+                                           // operand is a number.
+    input  wire        gives_nan,          // No operand of the minimum, maximum or clamp is a
+                                           // number.
+    input  wire        asks_whole,         // The instruction rounds to a whole number.
+    input  wire        is_below_one,       // The size is below 1.
+    input  wire        has_no_fraction,    // The number is so large that no digit is behind the
+                                           // point.
+    input  wire [30:0] wide_mask,          // Ones at the digits behind the point, for the word
+                                           // without its sign.
+    input  wire [30:0] incremented,        // Exponent and fraction, filled with ones behind the
+                                           // point and perhaps incremented.
+    input  wire        goes_to_one,        // A number below 1 is rounded to 1 or -1, otherwise to a
+                                           // zero.
+    input  wire        whole_is_nan,       // The operand is NaN, and so is the result.
+    input  wire        asks_behind_point,  // The instruction is Fract or ModfStruct.
+    input  wire        asks_frexp,         // The instruction is FrexpStruct.
+    input  wire        asks_ldexp,         // The instruction is Ldexp.
+    input  wire        is_all_whole,       // The number is so large that no digit is behind the
+                                           // point.
+    input  wire        has_remainder,      // The remainder is not 0.
+    input  wire [30:0] remainder_float,    // The remainder as a float, if it is not 0.
+    input  wire [30:0] small_remainder,    // What is behind the point of a number below 1: itself,
+                                           // but for Fract of a negative one.
+    input  wire        is_kept,            // The result is that of a number below 1, not the
+                                           // remainder.
+    input  wire        is_nothing,         // Fract of a zero is asked for.
+    input  wire        remainder_sign,     // The sign of the operand, unless Fract makes it
+                                           // positive.
+    input  wire        leaves_nan,         // The number is NaN, or Fract of an infinity is asked
+                                           // for.
+    input  wire [22:0] normal_fraction,    // The digits behind the leading one, also of a denormal
+                                           // number.
+    input  wire        is_special,         // The number is 0, infinite or NaN.
+    input  wire        frexp_is_nan,       // The operand is NaN, and so is the result.
+    input  wire        is_too_large,       // The result is infinite.
+    input  wire [30:0] finite_size,        // The result without its sign, unless it is infinite.
+    input  wire        ldexp_is_nan,       // The operand is NaN, and so is the result.
+    input  wire [31:0] first_3_parts,      // Parts of the result, each of which is 0 unless it is
+                                           // asked for.
+    input  wire [31:0] all_seconds,        // The second member of the result; 0 if there is none.
+    output wire [31:0] next_result,        // What the instruction gives; 0 unless it is one of
+                                           // those that are done here.
+    output wire [31:0] next_second         // The second member of the result; 0 if there is none.
 );
     // ---------------------------------------------------------------------------------------------
     // Minimum, maximum or clamp
@@ -76,10 +74,8 @@ module glsl450_exact_exact_lane_stage_5 (
     // ---------------------------------------------------------------------------------------------
 
     wire [30:0] size_of_whole =
-        has_no_fraction ? unrounded_magnitude
-        : is_below_one ? 31'h3f800000 & {31{goes_to_one}}
-        : rounded;
-    wire [31:0] signed_word = whole_is_nan ? 32'h7fc00000 : {unrounded_sign, size_of_whole};
+        has_no_fraction ? a[30:0] : is_below_one ? 31'h3f800000 & {31{goes_to_one}} : rounded;
+    wire [31:0] whole = (whole_is_nan ? 32'h7fc00000 : {a[31], size_of_whole}) & {32{asks_whole}};
 
     // ---------------------------------------------------------------------------------------------
     // Split at the point
@@ -117,7 +113,7 @@ module glsl450_exact_exact_lane_stage_5 (
     // Each part is 0 unless its instruction is asked for.
 
     // Parts of the result, each of which is 0 unless it is asked for.
-    wire [31:0] first_5_parts = first_3_parts | bounded_part | (signed_word & {32{asks_whole}});
+    wire [31:0] first_5_parts = first_3_parts | bounded_part | whole;
     // Parts of the result, each of which is 0 unless it is asked for.
     wire [31:0] first_7_parts = first_5_parts | asked_fraction | (significand & {32{asks_frexp}});
     assign next_result = first_7_parts | (scaled_word & {32{asks_ldexp}});

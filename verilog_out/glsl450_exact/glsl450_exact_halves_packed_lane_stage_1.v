@@ -20,18 +20,18 @@ module glsl450_exact_halves_packed_lane_stage_1 (
     output wire        next_half_is_large,     // Too large for a half: the result is infinite.
     output wire        next_top                // The exponent is the one of infinities and NaN.
 );
-    localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'h3a;
+    localparam [6:0] GLSL_OP_PACKHALF2X16 = 7'd58;
 
     wire packs_halves = op == GLSL_OP_PACKHALF2X16;  // The instruction is PackHalf2x16.
     // Too small for a normal half: the result has fewer digits.
     wire half_is_denormal = single[30:23] < 8'h71;
     // How far the exponent is below those of normal halves.
     wire [7:0] below_normal = 8'h71 - single[30:23];
-    wire [7:0] limited = (8'h0c < below_normal) ? 8'h0c : below_normal;
+    wire [7:0] limited = (below_normal > 8'h0c) ? 8'h0c : below_normal;
     // One less than the exponent of the half: its leading one adds 1.
     assign next_exponent_less_1 = single[27:23] - 5'h11;
     // Too large for a half: the result is infinite.
-    assign next_half_is_large = ~(single[30:23] < 8'h8f);
+    assign next_half_is_large = single[30:23] >= 8'h8f;
     assign next_top = &single[30:23];  // The exponent is the one of infinities and NaN.
 
     assign next_packs_halves = packs_halves;

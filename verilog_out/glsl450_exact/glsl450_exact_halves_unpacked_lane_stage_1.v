@@ -10,7 +10,7 @@ module glsl450_exact_halves_unpacked_lane_stage_1 (
     output wire [15:0] next_half,           // Two bytes of the packed word.
     output wire        next_unpacks_halves  // The instruction is UnpackHalf2x16.
 );
-    localparam [6:0] GLSL_OP_UNPACKHALF2X16 = 7'h3e;
+    localparam [6:0] GLSL_OP_UNPACKHALF2X16 = 7'd62;
 
     wire unpacks_halves = op == GLSL_OP_UNPACKHALF2X16;  // The instruction is UnpackHalf2x16.
 

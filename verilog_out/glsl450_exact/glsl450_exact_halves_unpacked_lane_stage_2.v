@@ -23,10 +23,8 @@ module glsl450_exact_halves_unpacked_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 8; i = i + 1) begin : half_fraction_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] half_fraction_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign half_fraction_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? half_fraction_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -34,7 +32,6 @@ module glsl450_exact_halves_unpacked_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 4; i = i + 1) begin : half_fraction_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] half_fraction_of_4_beyond_upper = {
                 half_fraction_of_2_zeros[i*4 + 1], ~half_fraction_of_2_zeros[i*4 + 1],
                 half_fraction_of_2_zeros[i*4]
@@ -48,7 +45,6 @@ module glsl450_exact_halves_unpacked_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 2; i = i + 1) begin : half_fraction_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] half_fraction_of_8_beyond_upper = {
                 half_fraction_of_4_zeros[i*6 + 2], ~half_fraction_of_4_zeros[i*6 + 2],
                 half_fraction_of_4_zeros[i*6 +: 2]

@@ -21,7 +21,6 @@ module glsl450_exact_halves_unpacked_lane_stage_3 (
                                                  // fraction.
     output wire       next_is_some               // The half is not 0.
 );
-    // The lower half's zeros and all of the upper half.
     wire [4:0] half_fraction_of_16_beyond_upper =
         {half_fraction_of_8_zeros[3], ~half_fraction_of_8_zeros[3], half_fraction_of_8_zeros[2:0]};
     wire [4:0] half_fraction_of_16_zeros =

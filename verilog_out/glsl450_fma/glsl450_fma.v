@@ -11,7 +11,7 @@ module glsl450_fma #(
     input  wire                clk,         // clock
     input  wire                rst,         // synchronous reset, active high
     input  wire                in_valid,    // a word is offered
-    output wire                in_ready,    // it is accepted
+    output wire                in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [6:0]          in_op,       // the instruction's number in the ratified set
     input  wire [32*LANES-1:0] in_a,        // the first operand's components
     input  wire [32*LANES-1:0] in_b,        // the second operand's components
@@ -21,10 +21,10 @@ module glsl450_fma #(
     output wire [32*LANES-1:0] out_result,  // the result's components
     output wire                out_illegal  // the instruction is not built in; the result is 0
 );
-    localparam [6:0] GLSL_OP_RADIANS = 7'h0b;
-    localparam [6:0] GLSL_OP_DEGREES = 7'h0c;
-    localparam [6:0] GLSL_OP_FMIX = 7'h2e;
-    localparam [6:0] GLSL_OP_FMA = 7'h32;
+    localparam [6:0] GLSL_OP_RADIANS = 7'd11;
+    localparam [6:0] GLSL_OP_DEGREES = 7'd12;
+    localparam [6:0] GLSL_OP_FMIX = 7'd46;
+    localparam [6:0] GLSL_OP_FMA = 7'd50;
 
     // Any other value stops elaboration: there is no module of that name.
     generate
@@ -39,37 +39,26 @@ module glsl450_fma #(
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;   // The stage holds a word.
-    reg stage_2_valid_q;   // The stage holds a word.
-    reg stage_3_valid_q;   // The stage holds a word.
-    reg stage_4_valid_q;   // The stage holds a word.
-    reg stage_5_valid_q;   // The stage holds a word.
-    reg stage_6_valid_q;   // The stage holds a word.
-    reg stage_7_valid_q;   // The stage holds a word.
-    reg stage_8_valid_q;   // The stage holds a word.
-    reg stage_9_valid_q;   // The stage holds a word.
-    reg stage_10_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
+    reg stage_4_valid_q;
+    reg stage_5_valid_q;
+    reg stage_6_valid_q;
+    reg stage_7_valid_q;
+    reg stage_8_valid_q;
+    reg stage_9_valid_q;
+    reg stage_10_valid_q;
 
-    wire stage_10_out_ready = out_ready;
-    wire stage_10_in_ready = ~stage_10_valid_q | stage_10_out_ready;
-    wire stage_9_out_ready = stage_10_in_ready;
-    wire stage_9_in_ready = ~stage_9_valid_q | stage_9_out_ready;
-    wire stage_8_out_ready = stage_9_in_ready;
-    wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
-    wire stage_7_out_ready = stage_8_in_ready;
-    wire stage_7_in_ready = ~stage_7_valid_q | stage_7_out_ready;
-    wire stage_6_out_ready = stage_7_in_ready;
-    wire stage_6_in_ready = ~stage_6_valid_q | stage_6_out_ready;
-    wire stage_5_out_ready = stage_6_in_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_10_in_ready = ~stage_10_valid_q | out_ready;
+    wire stage_9_in_ready = ~stage_9_valid_q | stage_10_in_ready;
+    wire stage_8_in_ready = ~stage_8_valid_q | stage_9_in_ready;
+    wire stage_7_in_ready = ~stage_7_valid_q | stage_8_in_ready;
+    wire stage_6_in_ready = ~stage_6_valid_q | stage_7_in_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | stage_6_in_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
@@ -94,16 +83,16 @@ module glsl450_fma #(
             stage_9_valid_q <= 1'b0;
             stage_10_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
-            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
-            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
-            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_6_out_ready);
-            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_7_out_ready);
-            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~stage_8_out_ready);
-            stage_9_valid_q <= stage_9_load | (stage_9_valid_q & ~stage_9_out_ready);
-            stage_10_valid_q <= stage_10_load | (stage_10_valid_q & ~stage_10_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_4_in_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_5_in_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_6_in_ready);
+            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_7_in_ready);
+            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_8_in_ready);
+            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~stage_9_in_ready);
+            stage_9_valid_q <= stage_9_load | (stage_9_valid_q & ~stage_10_in_ready);
+            stage_10_valid_q <= stage_10_load | (stage_10_valid_q & ~out_ready);
         end
     end
 
@@ -145,9 +134,9 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_2_illegal_q;   // This unit does not have the instruction.
-    reg stage_2_asks_fma_q;  // The instruction is done by a multiply-add.
-    reg stage_2_asks_mix_q;  // The instruction is FMix.
+    reg stage_2_illegal_q;
+    reg stage_2_asks_fma_q;
+    reg stage_2_asks_mix_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -157,9 +146,9 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_3_illegal_q;   // This unit does not have the instruction.
-    reg stage_3_asks_fma_q;  // The instruction is done by a multiply-add.
-    reg stage_3_asks_mix_q;  // The instruction is FMix.
+    reg stage_3_illegal_q;
+    reg stage_3_asks_fma_q;
+    reg stage_3_asks_mix_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -169,9 +158,9 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_4_illegal_q;   // This unit does not have the instruction.
-    reg stage_4_asks_fma_q;  // The instruction is done by a multiply-add.
-    reg stage_4_asks_mix_q;  // The instruction is FMix.
+    reg stage_4_illegal_q;
+    reg stage_4_asks_fma_q;
+    reg stage_4_asks_mix_q;
 
     always @(posedge clk) begin
         if (stage_4_load) begin
@@ -181,8 +170,8 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_5_illegal_q;   // This unit does not have the instruction.
-    reg stage_5_asks_fma_q;  // The instruction is done by a multiply-add.
+    reg stage_5_illegal_q;
+    reg stage_5_asks_fma_q;
 
     always @(posedge clk) begin
         if (stage_5_load) begin
@@ -191,8 +180,8 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_6_illegal_q;   // This unit does not have the instruction.
-    reg stage_6_asks_fma_q;  // The instruction is done by a multiply-add.
+    reg stage_6_illegal_q;
+    reg stage_6_asks_fma_q;
 
     always @(posedge clk) begin
         if (stage_6_load) begin
@@ -201,8 +190,8 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_7_illegal_q;   // This unit does not have the instruction.
-    reg stage_7_asks_fma_q;  // The instruction is done by a multiply-add.
+    reg stage_7_illegal_q;
+    reg stage_7_asks_fma_q;
 
     always @(posedge clk) begin
         if (stage_7_load) begin
@@ -211,8 +200,8 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_8_illegal_q;   // This unit does not have the instruction.
-    reg stage_8_asks_fma_q;  // The instruction is done by a multiply-add.
+    reg stage_8_illegal_q;
+    reg stage_8_asks_fma_q;
 
     always @(posedge clk) begin
         if (stage_8_load) begin
@@ -221,8 +210,8 @@ module glsl450_fma #(
         end
     end
 
-    reg stage_9_illegal_q;   // This unit does not have the instruction.
-    reg stage_9_asks_fma_q;  // The instruction is done by a multiply-add.
+    reg stage_9_illegal_q;
+    reg stage_9_asks_fma_q;
 
     always @(posedge clk) begin
         if (stage_9_load) begin
@@ -347,9 +336,7 @@ module glsl450_fma #(
     reg [40*LANES-1:0] stage_1_inner_product_0_q;        // The first fraction times a group of
                                                          // digits of the second one; group 0 has
                                                          // the lowest digits.
-    reg [29*LANES-1:0] stage_1_inner_product_1_q;        // The first fraction times a group of
-                                                         // digits of the second one; group 0 has
-                                                         // the lowest digits.
+    reg [29*LANES-1:0] stage_1_inner_product_1_q;
     reg [25*LANES-1:0] stage_1_inner_with_leading_q;     // What the factors' leading digits add to
                                                          // the product of the fractions.
 
@@ -425,11 +412,11 @@ module glsl450_fma #(
     // Inner multiply-add: registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_2_inner_addend_sign_q;    // Sign of c.
-    reg [LANES-1:0]    stage_2_inner_is_nan_q;         // 1: the result is no number.
-    reg [LANES-1:0]    stage_2_inner_is_infinite_q;    // 1: an operand is infinite.
-    reg [LANES-1:0]    stage_2_inner_infinite_sign_q;  // Sign of the result if it is infinite.
-    reg [LANES-1:0]    stage_2_inner_subtracts_q;      // 1: the product and c have unlike signs.
+    reg [LANES-1:0]    stage_2_inner_addend_sign_q;
+    reg [LANES-1:0]    stage_2_inner_is_nan_q;
+    reg [LANES-1:0]    stage_2_inner_is_infinite_q;
+    reg [LANES-1:0]    stage_2_inner_infinite_sign_q;
+    reg [LANES-1:0]    stage_2_inner_subtracts_q;
     reg [9*LANES-1:0]  stage_2_inner_limit_q;          // Exponent of the window's top: the longest
                                                        // shift of the sum to the left.
     reg [99*LANES-1:0] stage_2_inner_stop_q;           // A 1 as far from the top as the sum may be
@@ -500,11 +487,11 @@ module glsl450_fma #(
     // Inner multiply-add: registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_3_inner_addend_sign_q;    // Sign of c.
-    reg [LANES-1:0]    stage_3_inner_is_nan_q;         // 1: the result is no number.
-    reg [LANES-1:0]    stage_3_inner_is_infinite_q;    // 1: an operand is infinite.
-    reg [LANES-1:0]    stage_3_inner_infinite_sign_q;  // Sign of the result if it is infinite.
-    reg [LANES-1:0]    stage_3_inner_subtracts_q;      // 1: the product and c have unlike signs.
+    reg [LANES-1:0]    stage_3_inner_addend_sign_q;
+    reg [LANES-1:0]    stage_3_inner_is_nan_q;
+    reg [LANES-1:0]    stage_3_inner_is_infinite_q;
+    reg [LANES-1:0]    stage_3_inner_infinite_sign_q;
+    reg [LANES-1:0]    stage_3_inner_subtracts_q;
     reg [9*LANES-1:0]  stage_3_inner_limit_q;          // Longest shift of the sum to the left.
     reg [LANES-1:0]    stage_3_inner_lost_q;           // 1: a 1 of c is below the window.
     reg [LANES-1:0]    stage_3_inner_is_negative_q;    // 1: the sum is below zero.
@@ -575,8 +562,8 @@ module glsl450_fma #(
     // Inner multiply-add: registers of stage_4
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_4_inner_is_nan_q;        // 1: the result is no number.
-    reg [LANES-1:0]    stage_4_inner_is_infinite_q;   // 1: an operand is infinite.
+    reg [LANES-1:0]    stage_4_inner_is_nan_q;
+    reg [LANES-1:0]    stage_4_inner_is_infinite_q;
     reg [LANES-1:0]    stage_4_inner_is_negative_q;   // 1: the digits are those of a number below
                                                       // zero, in two's complement.
     reg [LANES-1:0]    stage_4_inner_sign_q;          // Sign of the result.
@@ -651,9 +638,9 @@ module glsl450_fma #(
         end
     end
 
-    reg [32*LANES-1:0] stage_2_fma_c_q;  // The addend.
-    reg [32*LANES-1:0] stage_2_fma_a_q;  // The first factor.
-    reg [32*LANES-1:0] stage_2_fma_b_q;  // The second factor.
+    reg [32*LANES-1:0] stage_2_fma_c_q;
+    reg [32*LANES-1:0] stage_2_fma_a_q;
+    reg [32*LANES-1:0] stage_2_fma_b_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -663,9 +650,9 @@ module glsl450_fma #(
         end
     end
 
-    reg [32*LANES-1:0] stage_3_fma_c_q;  // The addend.
-    reg [32*LANES-1:0] stage_3_fma_a_q;  // The first factor.
-    reg [32*LANES-1:0] stage_3_fma_b_q;  // The second factor.
+    reg [32*LANES-1:0] stage_3_fma_c_q;
+    reg [32*LANES-1:0] stage_3_fma_a_q;
+    reg [32*LANES-1:0] stage_3_fma_b_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -675,9 +662,9 @@ module glsl450_fma #(
         end
     end
 
-    reg [32*LANES-1:0] stage_4_fma_c_q;  // The addend.
-    reg [32*LANES-1:0] stage_4_fma_a_q;  // The first factor.
-    reg [32*LANES-1:0] stage_4_fma_b_q;  // The second factor.
+    reg [32*LANES-1:0] stage_4_fma_c_q;
+    reg [32*LANES-1:0] stage_4_fma_a_q;
+    reg [32*LANES-1:0] stage_4_fma_b_q;
 
     always @(posedge clk) begin
         if (stage_4_load) begin
@@ -687,8 +674,8 @@ module glsl450_fma #(
         end
     end
 
-    reg [32*LANES-1:0] stage_5_fma_a_q;  // The first factor.
-    reg [32*LANES-1:0] stage_5_fma_b_q;  // The second factor.
+    reg [32*LANES-1:0] stage_5_fma_a_q;
+    reg [32*LANES-1:0] stage_5_fma_b_q;
     reg [32*LANES-1:0] stage_5_fma_c_q;  // The addend: of FMix what the inner multiply-add gives.
 
     always @(posedge clk) begin
@@ -770,9 +757,7 @@ module glsl450_fma #(
     reg [40*LANES-1:0] stage_6_fma_product_0_q;        // The first fraction times a group of digits
                                                        // of the second one; group 0 has the lowest
                                                        // digits.
-    reg [29*LANES-1:0] stage_6_fma_product_1_q;        // The first fraction times a group of digits
-                                                       // of the second one; group 0 has the lowest
-                                                       // digits.
+    reg [29*LANES-1:0] stage_6_fma_product_1_q;
     reg [25*LANES-1:0] stage_6_fma_with_leading_q;     // What the factors' leading digits add to
                                                        // the product of the fractions.
 
@@ -848,11 +833,11 @@ module glsl450_fma #(
     // Multiply-add: registers of stage_7
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_7_fma_addend_sign_q;    // Sign of c.
-    reg [LANES-1:0]    stage_7_fma_is_nan_q;         // 1: the result is no number.
-    reg [LANES-1:0]    stage_7_fma_is_infinite_q;    // 1: an operand is infinite.
-    reg [LANES-1:0]    stage_7_fma_infinite_sign_q;  // Sign of the result if it is infinite.
-    reg [LANES-1:0]    stage_7_fma_subtracts_q;      // 1: the product and c have unlike signs.
+    reg [LANES-1:0]    stage_7_fma_addend_sign_q;
+    reg [LANES-1:0]    stage_7_fma_is_nan_q;
+    reg [LANES-1:0]    stage_7_fma_is_infinite_q;
+    reg [LANES-1:0]    stage_7_fma_infinite_sign_q;
+    reg [LANES-1:0]    stage_7_fma_subtracts_q;
     reg [9*LANES-1:0]  stage_7_fma_limit_q;          // Exponent of the window's top: the longest
                                                      // shift of the sum to the left.
     reg [99*LANES-1:0] stage_7_fma_stop_q;           // A 1 as far from the top as the sum may be
@@ -922,11 +907,11 @@ module glsl450_fma #(
     // Multiply-add: registers of stage_8
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_8_fma_addend_sign_q;    // Sign of c.
-    reg [LANES-1:0]    stage_8_fma_is_nan_q;         // 1: the result is no number.
-    reg [LANES-1:0]    stage_8_fma_is_infinite_q;    // 1: an operand is infinite.
-    reg [LANES-1:0]    stage_8_fma_infinite_sign_q;  // Sign of the result if it is infinite.
-    reg [LANES-1:0]    stage_8_fma_subtracts_q;      // 1: the product and c have unlike signs.
+    reg [LANES-1:0]    stage_8_fma_addend_sign_q;
+    reg [LANES-1:0]    stage_8_fma_is_nan_q;
+    reg [LANES-1:0]    stage_8_fma_is_infinite_q;
+    reg [LANES-1:0]    stage_8_fma_infinite_sign_q;
+    reg [LANES-1:0]    stage_8_fma_subtracts_q;
     reg [9*LANES-1:0]  stage_8_fma_limit_q;          // Longest shift of the sum to the left.
     reg [LANES-1:0]    stage_8_fma_lost_q;           // 1: a 1 of c is below the window.
     reg [LANES-1:0]    stage_8_fma_is_negative_q;    // 1: the sum is below zero.
@@ -997,8 +982,8 @@ module glsl450_fma #(
     // Multiply-add: registers of stage_9
     // ---------------------------------------------------------------------------------------------
 
-    reg [LANES-1:0]    stage_9_fma_is_nan_q;        // 1: the result is no number.
-    reg [LANES-1:0]    stage_9_fma_is_infinite_q;   // 1: an operand is infinite.
+    reg [LANES-1:0]    stage_9_fma_is_nan_q;
+    reg [LANES-1:0]    stage_9_fma_is_infinite_q;
     reg [LANES-1:0]    stage_9_fma_is_negative_q;   // 1: the digits are those of a number below
                                                     // zero, in two's complement.
     reg [LANES-1:0]    stage_9_fma_sign_q;          // Sign of the result.
@@ -1061,7 +1046,7 @@ module glsl450_fma #(
 
     reg [32*LANES-1:0] stage_10_result_q;   // The results of all components; 0 if the instruction
                                             // is not built in.
-    reg                stage_10_illegal_q;  // This unit does not have the instruction.
+    reg                stage_10_illegal_q;
 
     always @(posedge clk) begin
         if (stage_10_load) begin
@@ -1070,6 +1055,7 @@ module glsl450_fma #(
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_10_valid_q;
     assign out_result = stage_10_result_q;
     assign out_illegal = stage_10_illegal_q;

@@ -33,11 +33,11 @@ module glsl450_fma_multiply_add_stage_1 (
     output wire [24:0] next_with_leading      // What the factors' leading digits add to the product
                                               // of the fractions.
 );
-    // Places of the window below an addend at its top: 3p + 2.
-    localparam [6:0] BELOW_ADDEND = 7'h4a;
     // From the sum of the factors' exponents to the exponent of the window's top: p + 3 - bias = 24
     // + 3 - 127 = -100.
     localparam [9:0] TO_TOP = 10'h39c;
+    // Places of the window below an addend at its top: 3p + 2.
+    localparam [6:0] BELOW_ADDEND = 7'h4a;
 
     // ---------------------------------------------------------------------------------------------
     // Unpack the operands
@@ -103,10 +103,8 @@ module glsl450_fma_multiply_add_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : addend_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] addend_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign addend_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? addend_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -114,7 +112,6 @@ module glsl450_fma_multiply_add_stage_1 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : addend_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] addend_of_4_beyond_upper =
                 {addend_of_2_zeros[i*4 + 1], ~addend_of_2_zeros[i*4 + 1], addend_of_2_zeros[i*4]};
             assign addend_of_4_zeros[i*3 +: 3] =
@@ -127,7 +124,6 @@ module glsl450_fma_multiply_add_stage_1 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : addend_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] addend_of_8_beyond_upper = {
                 addend_of_4_zeros[i*6 + 2], ~addend_of_4_zeros[i*6 + 2],
                 addend_of_4_zeros[i*6 +: 2]
@@ -142,7 +138,6 @@ module glsl450_fma_multiply_add_stage_1 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : addend_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] addend_of_16_beyond_upper = {
                 addend_of_8_zeros[i*8 + 3], ~addend_of_8_zeros[i*8 + 3],
                 addend_of_8_zeros[i*8 +: 3]
@@ -153,7 +148,6 @@ module glsl450_fma_multiply_add_stage_1 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] addend_of_32_beyond_upper =
         {addend_of_16_zeros[4], ~addend_of_16_zeros[4], addend_of_16_zeros[3:0]};
     wire [5:0] addend_of_32_zeros =

@@ -75,7 +75,7 @@ module glsl450_fma_multiply_add_stage_2 (
     // there is denormal.
 
     wire [8:0] limit = is_above ? {1'b0, addend_exponent} : product_top;
-    assign next_stop = 99'h4000000000000000000000000 >> limit;
+    assign next_stop = {1'b1, 98'd0} >> limit;
 
     // ---------------------------------------------------------------------------------------------
     // Add the partial products

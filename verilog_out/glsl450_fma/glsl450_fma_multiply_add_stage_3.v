@@ -85,10 +85,8 @@ module glsl450_fma_multiply_add_stage_3 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 64; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? places_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -96,7 +94,6 @@ module glsl450_fma_multiply_add_stage_3 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 32; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -109,7 +106,6 @@ module glsl450_fma_multiply_add_stage_3 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 16; i = i + 1) begin : places_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] places_of_8_beyond_upper = {
                 places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
                 places_of_4_zeros[i*6 +: 2]
@@ -124,7 +120,6 @@ module glsl450_fma_multiply_add_stage_3 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 8; i = i + 1) begin : places_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] places_of_16_beyond_upper = {
                 places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
                 places_of_8_zeros[i*8 +: 3]
@@ -138,7 +133,6 @@ module glsl450_fma_multiply_add_stage_3 (
     generate
         // Zeros above the highest 1 of each 32 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_32
-            // The lower half's zeros and all of the upper half.
             wire [5:0] places_of_32_beyond_upper = {
                 places_of_16_zeros[i*10 + 4], ~places_of_16_zeros[i*10 + 4],
                 places_of_16_zeros[i*10 +: 4]

@@ -32,8 +32,8 @@ module glsl450_fma_multiply_add_stage_4 (
     output wire [25:0] next_digits,        // The upper p + 2 digits of the shifted sum.
     output wire        next_below          // 1: there is a 1 behind these digits.
 );
-    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
     localparam [8:0] INFINITE = 9'h0ff;  // The exponent of infinities: 2**8 - 1.
+    localparam [8:0] GREATEST = 9'h0fe;  // The greatest exponent of a number: 2**8 - 2.
     localparam [8:0] NEXT_GREATEST = 9'h0fd;  // The one below it: 2**8 - 3.
 
     // ---------------------------------------------------------------------------------------------
@@ -47,7 +47,6 @@ module glsl450_fma_multiply_add_stage_4 (
     generate
         // Zeros above the highest 1 of each 64 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_64
-            // The lower half's zeros and all of the upper half.
             wire [6:0] places_of_64_beyond_upper =
                 {group_zeros[i*12 + 5], ~group_zeros[i*12 + 5], group_zeros[i*12 +: 5]};
             assign places_of_64_zeros[i*7 +: 7] =
@@ -56,7 +55,6 @@ module glsl450_fma_multiply_add_stage_4 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [7:0] places_of_128_beyond_upper =
         {places_of_64_zeros[6], ~places_of_64_zeros[6], places_of_64_zeros[5:0]};
     wire [7:0] places_of_128_zeros =
@@ -89,7 +87,7 @@ module glsl450_fma_multiply_add_stage_4 (
     // ---------------------------------------------------------------------------------------------
     // The result's sign and kind
     // ---------------------------------------------------------------------------------------------
-    // A sum of zeros has their sign, a difference of equals that of the direction of rounding.
+    // A sum of zeros has their sign; a difference of equals is +0.
 
     wire sum_is_zero = ~|sum;
     wire sign_of_sum = (addend_sign ^ is_negative) & ~(sum_is_zero & subtracts);
@@ -98,8 +96,8 @@ module glsl450_fma_multiply_add_stage_4 (
     assign next_is_zero = sum_is_zero & is_number;
     assign next_is_limited = ~|exponent;
     wire has_digits = is_number & (|sum);
-    assign next_overflows = (INFINITE <= exponent) & has_digits;
-    // 1: the exponent is too large if rounding adds 2, or 1.
+    assign next_overflows = (exponent >= INFINITE) & has_digits;
+    // 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     wire is_nearly_too_large = (exponent == GREATEST) | (exponent == NEXT_GREATEST);
     assign next_may_overflow = is_nearly_too_large & has_digits;
     assign next_below = lost | has_ones_below;

@@ -29,8 +29,8 @@ module glsl450_fma_multiply_add_stage_5 (
 
     wire has_leading = digits[25] ^ is_negative;  // 1: the leading digit is at the top.
     // 1: the leading digit is one place further down, and may be brought up.
-    wire moves = ~has_leading & ~is_limited;
-    wire rest = below | (~moves & digits[0]);
+    wire moves_up = ~has_leading & ~is_limited;
+    wire rest = below | (~moves_up & digits[0]);
 
     // ---------------------------------------------------------------------------------------------
     // Round
@@ -41,20 +41,21 @@ module glsl450_fma_multiply_add_stage_5 (
     // increment. It may carry through the fraction into the exponent.
 
     // The first digit behind the significand.
-    wire guard_digit = (moves ? digits[0] : digits[1]) ^ is_negative;
+    wire guard_digit = (moves_up ? digits[0] : digits[1]) ^ is_negative;
     // 1: the 1 that completes the magnitude of a negative number arrives at the guard digit.
     wire one_arrives = is_negative & ~rest;
-    wire [23:0] magnitude = (moves ? digits[24:1] : digits[25:2]) ^ {24{is_negative}};
-    wire is_half_or_more = guard_digit & (rest | magnitude[0]);
+    wire [23:0] magnitude = (moves_up ? digits[24:1] : digits[25:2]) ^ {24{is_negative}};
+    wire is_more_or_odd = guard_digit & (rest | magnitude[0]);
     // 1: the 1 that completes a magnitude goes on into it, or makes half behind an odd digit.
-    wire goes_up_by_one = (one_arrives & guard_digit) | (one_arrives & magnitude[0]);
-    // 1: more than half is behind the significand, or half behind an odd digit.
-    wire goes_up_by_half = ~one_arrives & is_half_or_more;
-    wire goes_up = goes_up_by_one | goes_up_by_half;  // 1: the significand is incremented.
+    wire goes_up_after_one = (one_arrives & guard_digit) | (one_arrives & magnitude[0]);
+    // 1: no 1 arrives, and more than half is behind the significand, or half behind an odd digit.
+    wire goes_up_as_it_is = ~one_arrives & is_more_or_odd;
+    wire goes_up = goes_up_after_one | goes_up_as_it_is;  // 1: the significand is incremented.
     // Exponent, fraction and a place below: a 1 there makes a carry of the increment.
     wire [32:0] incremented =
         {exponent, magnitude[22:0], 1'b1} + {8'd0, has_leading, 23'd0, goes_up};
-    wire [31:0] code = incremented[32:1];  // Exponent and fraction after the increment.
+    // Exponent and fraction after the increment.
+    wire [31:0] exponent_and_fraction = incremented[32:1];
 
     // ---------------------------------------------------------------------------------------------
     // Pack the result
@@ -63,20 +64,23 @@ module glsl450_fma_multiply_add_stage_5 (
     // increment makes a result too large is found without a comparison: of the exponents that may
     // still become too large, the two lowest bits are unlike before it and alike after it.
 
-    // An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    wire has_grown = ~(code[23] ^ code[24]);
-    wire result_overflows = overflows | (may_overflow & has_grown);
-    // The exponent is all ones, unless the result is the greatest number.
+    // 1: the exponent's last two bits are alike. Of one that may become too large, they are so if
+    // it has.
+    wire last_bits_are_alike = ~(exponent_and_fraction[23] ^ exponent_and_fraction[24]);
+    wire result_overflows = overflows | (may_overflow & last_bits_are_alike);
+    // 1: the result is too large, infinite or no number.
     wire is_large = result_overflows | is_nan | is_infinite;
     wire shows_digits = ~is_large & ~is_zero;
     wire result_sign = sign & ~is_nan;
-    wire [7:0] exponent_or_ones = (code[30:23] & {8{shows_digits}}) | {8{is_large}};
-    wire [22:0] result_fraction = (code[22:0] & {23{shows_digits}}) | {is_nan, 22'd0};
+    wire [7:0] exponent_or_ones =
+        (exponent_and_fraction[30:23] & {8{shows_digits}}) | {8{is_large}};
+    wire [22:0] result_fraction =
+        (exponent_and_fraction[22:0] & {23{shows_digits}}) | {is_nan, 22'd0};
     assign next_result = {result_sign, exponent_or_ones, result_fraction};
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, magnitude[23], incremented[0], code[31]};
+    assign unused_ok = &{1'b0, magnitude[23], incremented[0], exponent_and_fraction[31]};
 endmodule
 
 `default_nettype wire

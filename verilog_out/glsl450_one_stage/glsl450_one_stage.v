@@ -12,7 +12,7 @@ module glsl450_one_stage #(
     input  wire                clk,         // clock
     input  wire                rst,         // synchronous reset, active high
     input  wire                in_valid,    // a word is offered
-    output wire                in_ready,    // it is accepted
+    output wire                in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [6:0]          in_op,       // the instruction's number in the ratified set
     input  wire [32*LANES-1:0] in_a,        // the first operand's components
     input  wire [32*LANES-1:0] in_b,        // the second operand's components
@@ -24,15 +24,15 @@ module glsl450_one_stage #(
 );
     localparam [6:0] GLSL_OP_SABS = 7'd5;
     localparam [6:0] GLSL_OP_SSIGN = 7'd7;
-    localparam [6:0] GLSL_OP_UMIN = 7'h26;
-    localparam [6:0] GLSL_OP_SMIN = 7'h27;
-    localparam [6:0] GLSL_OP_UMAX = 7'h29;
-    localparam [6:0] GLSL_OP_SMAX = 7'h2a;
-    localparam [6:0] GLSL_OP_UCLAMP = 7'h2c;
-    localparam [6:0] GLSL_OP_SCLAMP = 7'h2d;
-    localparam [6:0] GLSL_OP_FINDILSB = 7'h49;
-    localparam [6:0] GLSL_OP_FINDSMSB = 7'h4a;
-    localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
+    localparam [6:0] GLSL_OP_UMIN = 7'd38;
+    localparam [6:0] GLSL_OP_SMIN = 7'd39;
+    localparam [6:0] GLSL_OP_UMAX = 7'd41;
+    localparam [6:0] GLSL_OP_SMAX = 7'd42;
+    localparam [6:0] GLSL_OP_UCLAMP = 7'd44;
+    localparam [6:0] GLSL_OP_SCLAMP = 7'd45;
+    localparam [6:0] GLSL_OP_FINDILSB = 7'd73;
+    localparam [6:0] GLSL_OP_FINDSMSB = 7'd74;
+    localparam [6:0] GLSL_OP_FINDUMSB = 7'd75;
 
     // Any other value stops elaboration: there is no module of that name.
     generate
@@ -48,14 +48,12 @@ module glsl450_one_stage #(
 
     reg stage_1_valid_q;  // The stage holds a word.
 
-    wire stage_1_out_ready = out_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | out_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
 
     always @(posedge clk) begin
         if (rst) stage_1_valid_q <= 1'b0;
-        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
+        else stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~out_ready);
     end
 
     // ---------------------------------------------------------------------------------------------
@@ -113,6 +111,7 @@ module glsl450_one_stage #(
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_1_valid_q;
     assign out_result = stage_1_result_q;
     assign out_illegal = stage_1_illegal_q;

@@ -15,15 +15,15 @@ module glsl450_one_stage_integers_lane (
 );
     localparam [6:0] GLSL_OP_SABS = 7'd5;
     localparam [6:0] GLSL_OP_SSIGN = 7'd7;
-    localparam [6:0] GLSL_OP_UMIN = 7'h26;
-    localparam [6:0] GLSL_OP_SMIN = 7'h27;
-    localparam [6:0] GLSL_OP_UMAX = 7'h29;
-    localparam [6:0] GLSL_OP_SMAX = 7'h2a;
-    localparam [6:0] GLSL_OP_UCLAMP = 7'h2c;
-    localparam [6:0] GLSL_OP_SCLAMP = 7'h2d;
-    localparam [6:0] GLSL_OP_FINDILSB = 7'h49;
-    localparam [6:0] GLSL_OP_FINDSMSB = 7'h4a;
-    localparam [6:0] GLSL_OP_FINDUMSB = 7'h4b;
+    localparam [6:0] GLSL_OP_UMIN = 7'd38;
+    localparam [6:0] GLSL_OP_SMIN = 7'd39;
+    localparam [6:0] GLSL_OP_UMAX = 7'd41;
+    localparam [6:0] GLSL_OP_SMAX = 7'd42;
+    localparam [6:0] GLSL_OP_UCLAMP = 7'd44;
+    localparam [6:0] GLSL_OP_SCLAMP = 7'd45;
+    localparam [6:0] GLSL_OP_FINDILSB = 7'd73;
+    localparam [6:0] GLSL_OP_FINDSMSB = 7'd74;
+    localparam [6:0] GLSL_OP_FINDUMSB = 7'd75;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction
@@ -129,10 +129,8 @@ module glsl450_one_stage_integers_lane (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : searched_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] searched_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign searched_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? searched_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -140,7 +138,6 @@ module glsl450_one_stage_integers_lane (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : searched_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] searched_of_4_beyond_upper = {
                 searched_of_2_zeros[i*4 + 1], ~searched_of_2_zeros[i*4 + 1],
                 searched_of_2_zeros[i*4]
@@ -155,7 +152,6 @@ module glsl450_one_stage_integers_lane (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : searched_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] searched_of_8_beyond_upper = {
                 searched_of_4_zeros[i*6 + 2], ~searched_of_4_zeros[i*6 + 2],
                 searched_of_4_zeros[i*6 +: 2]
@@ -170,7 +166,6 @@ module glsl450_one_stage_integers_lane (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : searched_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] searched_of_16_beyond_upper = {
                 searched_of_8_zeros[i*8 + 3], ~searched_of_8_zeros[i*8 + 3],
                 searched_of_8_zeros[i*8 +: 3]
@@ -181,7 +176,6 @@ module glsl450_one_stage_integers_lane (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] searched_of_32_beyond_upper =
         {searched_of_16_zeros[4], ~searched_of_16_zeros[4], searched_of_16_zeros[3:0]};
     // Zeros above the highest 1; the width if there is none.

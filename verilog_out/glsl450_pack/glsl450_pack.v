@@ -9,7 +9,7 @@ module glsl450_pack (
     input  wire         clk,         // clock
     input  wire         rst,         // synchronous reset, active high
     input  wire         in_valid,    // a word is offered
-    output wire         in_ready,    // it is accepted
+    output wire         in_ready,    // it is accepted; follows out_ready within the cycle
     input  wire [6:0]   in_op,       // the instruction's number in the ratified set
     input  wire [127:0] in_a,        // the first operand's components
     input  wire         out_ready,   // the word is taken
@@ -18,14 +18,14 @@ module glsl450_pack (
     output wire         out_illegal  // the instruction is not built in; the result is 0
 );
     localparam LANES = 4;  // components of a vector
-    localparam [6:0] GLSL_OP_PACKSNORM4X8 = 7'h36;
-    localparam [6:0] GLSL_OP_PACKUNORM4X8 = 7'h37;
-    localparam [6:0] GLSL_OP_PACKSNORM2X16 = 7'h38;
-    localparam [6:0] GLSL_OP_PACKUNORM2X16 = 7'h39;
-    localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'h3c;
-    localparam [6:0] GLSL_OP_UNPACKUNORM2X16 = 7'h3d;
-    localparam [6:0] GLSL_OP_UNPACKSNORM4X8 = 7'h3f;
-    localparam [6:0] GLSL_OP_UNPACKUNORM4X8 = 7'h40;
+    localparam [6:0] GLSL_OP_PACKSNORM4X8 = 7'd54;
+    localparam [6:0] GLSL_OP_PACKUNORM4X8 = 7'd55;
+    localparam [6:0] GLSL_OP_PACKSNORM2X16 = 7'd56;
+    localparam [6:0] GLSL_OP_PACKUNORM2X16 = 7'd57;
+    localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'd60;
+    localparam [6:0] GLSL_OP_UNPACKUNORM2X16 = 7'd61;
+    localparam [6:0] GLSL_OP_UNPACKSNORM4X8 = 7'd63;
+    localparam [6:0] GLSL_OP_UNPACKUNORM4X8 = 7'd64;
 
     // ---------------------------------------------------------------------------------------------
     // Handshake
@@ -33,16 +33,12 @@ module glsl450_pack (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
-    reg stage_3_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
 
-    wire stage_3_out_ready = out_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | out_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
@@ -53,9 +49,9 @@ module glsl450_pack (
             stage_2_valid_q <= 1'b0;
             stage_3_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~out_ready);
         end
     end
 
@@ -85,7 +81,7 @@ module glsl450_pack (
 
     always @(posedge clk) if (stage_1_load) stage_1_illegal_q <= ~is_legal;
 
-    reg stage_2_illegal_q;  // This unit does not have the instruction.
+    reg stage_2_illegal_q;
 
     always @(posedge clk) if (stage_2_load) stage_2_illegal_q <= stage_1_illegal_q;
 
@@ -177,11 +173,10 @@ module glsl450_pack (
     reg [63:0]  stage_2_fixed_packed_whole_q;       // The digits that stay, before rounding.
     reg [3:0]   stage_2_fixed_packed_guard_q;       // The first digit that is lost.
     reg [159:0] stage_2_fixed_packed_rest_q;        // The digits behind the guard digit.
-    reg [3:0]   stage_2_fixed_packed_flip_q;        // The result is a negative number.
-    reg [3:0]   stage_2_fixed_packed_is_nothing_q;  // The result is 0: the float is too small, or
-                                                    // negative where numbers have no sign.
-    reg [3:0]   stage_2_fixed_packed_asks_octet_q;  // Numbers of 8 bits are packed.
-    reg [3:0]   stage_2_fixed_packed_asks_half_q;   // Numbers of 16 bits are packed.
+    reg [3:0]   stage_2_fixed_packed_flip_q;
+    reg [3:0]   stage_2_fixed_packed_is_nothing_q;
+    reg [3:0]   stage_2_fixed_packed_asks_octet_q;
+    reg [3:0]   stage_2_fixed_packed_asks_half_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -292,9 +287,8 @@ module glsl450_pack (
     // Fixed point to floats: registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [3:0]  stage_2_fixed_unpacked_unpacks_fixed_q;  // A number in fixed point is made a float.
-    reg [3:0]  stage_2_fixed_unpacked_is_negative_q;    // The number is negative, and so is the
-                                                        // float.
+    reg [3:0]  stage_2_fixed_unpacked_unpacks_fixed_q;
+    reg [3:0]  stage_2_fixed_unpacked_is_negative_q;
     reg [3:0]  stage_2_fixed_unpacked_is_zero_q;        // The number has no 1.
     reg [15:0] stage_2_fixed_unpacked_digit_zeros_q;    // How far the digits are shifted.
     reg [91:0] stage_2_fixed_unpacked_fraction_q;       // The digits of the quotient that the float
@@ -338,7 +332,7 @@ module glsl450_pack (
 
     reg [32*LANES-1:0] stage_3_result_q;   // The results of all components; 0 if the instruction is
                                            // not built in.
-    reg                stage_3_illegal_q;  // This unit does not have the instruction.
+    reg                stage_3_illegal_q;
 
     always @(posedge clk) begin
         if (stage_3_load) begin
@@ -350,6 +344,7 @@ module glsl450_pack (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_3_valid_q;
     assign out_result = stage_3_result_q;
     assign out_illegal = stage_3_illegal_q;

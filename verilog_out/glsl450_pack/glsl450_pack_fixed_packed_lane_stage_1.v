@@ -16,10 +16,10 @@ module glsl450_pack_fixed_packed_lane_stage_1 (
     output wire        next_asks_octet,  // Numbers of 8 bits are packed.
     output wire        next_asks_half    // Numbers of 16 bits are packed.
 );
-    localparam [6:0] GLSL_OP_PACKSNORM4X8 = 7'h36;
-    localparam [6:0] GLSL_OP_PACKUNORM4X8 = 7'h37;
-    localparam [6:0] GLSL_OP_PACKSNORM2X16 = 7'h38;
-    localparam [6:0] GLSL_OP_PACKUNORM2X16 = 7'h39;
+    localparam [6:0] GLSL_OP_PACKSNORM4X8 = 7'd54;
+    localparam [6:0] GLSL_OP_PACKUNORM4X8 = 7'd55;
+    localparam [6:0] GLSL_OP_PACKSNORM2X16 = 7'd56;
+    localparam [6:0] GLSL_OP_PACKUNORM2X16 = 7'd57;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction

@@ -14,10 +14,10 @@ module glsl450_pack_fixed_unpacked_lane_stage_1 (
     output wire        next_is_negative,       // The number is negative, and so is the float.
     output wire [15:0] next_digits_of_2_zeros  // Zeros above the highest 1 of the group.
 );
-    localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'h3c;
-    localparam [6:0] GLSL_OP_UNPACKUNORM2X16 = 7'h3d;
-    localparam [6:0] GLSL_OP_UNPACKSNORM4X8 = 7'h3f;
-    localparam [6:0] GLSL_OP_UNPACKUNORM4X8 = 7'h40;
+    localparam [6:0] GLSL_OP_UNPACKSNORM2X16 = 7'd60;
+    localparam [6:0] GLSL_OP_UNPACKUNORM2X16 = 7'd61;
+    localparam [6:0] GLSL_OP_UNPACKSNORM4X8 = 7'd63;
+    localparam [6:0] GLSL_OP_UNPACKUNORM4X8 = 7'd64;
 
     // ---------------------------------------------------------------------------------------------
     // The instruction
@@ -91,10 +91,8 @@ module glsl450_pack_fixed_unpacked_lane_stage_1 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 8; i = i + 1) begin : digits_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] digits_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign next_digits_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? digits_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 

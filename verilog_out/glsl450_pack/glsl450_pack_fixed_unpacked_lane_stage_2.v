@@ -29,7 +29,6 @@ module glsl450_pack_fixed_unpacked_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 4; i = i + 1) begin : digits_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] digits_of_4_beyond_upper =
                 {digits_of_2_zeros[i*4 + 1], ~digits_of_2_zeros[i*4 + 1], digits_of_2_zeros[i*4]};
             assign digits_of_4_zeros[i*3 +: 3] =
@@ -42,7 +41,6 @@ module glsl450_pack_fixed_unpacked_lane_stage_2 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 2; i = i + 1) begin : digits_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] digits_of_8_beyond_upper = {
                 digits_of_4_zeros[i*6 + 2], ~digits_of_4_zeros[i*6 + 2],
                 digits_of_4_zeros[i*6 +: 2]
@@ -53,7 +51,6 @@ module glsl450_pack_fixed_unpacked_lane_stage_2 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [4:0] digits_of_16_beyond_upper =
         {digits_of_8_zeros[3], ~digits_of_8_zeros[3], digits_of_8_zeros[2:0]};
     // Zeros above the highest 1 of the number, whose bits are the first digits.

@@ -30,8 +30,7 @@ module glsl450_sequencer (
 
     reg leaving_valid_q;  // The stage holds a word.
 
-    wire leaving_out_ready = out_ready;
-    wire leaving_in_ready = ~leaving_valid_q | leaving_out_ready;
+    wire leaving_in_ready = ~leaving_valid_q | out_ready;
 
     // ---------------------------------------------------------------------------------------------
     // Take an operand
@@ -47,7 +46,6 @@ module glsl450_sequencer (
     wire is_full = (loaded_q ^ left_q) == 5'h10;
     wire arrived_out_ready = ~is_full;
     wire arrived_in_ready = ~arrived_valid_q | arrived_out_ready;
-    assign in_ready = arrived_in_ready;
     wire arrived_load = in_valid & arrived_in_ready;
     wire takes_operand = arrived_valid_q & ~is_full;
     wire is_first_operand = ~|operand_place_q;
@@ -173,13 +171,11 @@ module glsl450_sequencer (
     // An operation whose program goes on has its slot again; a waiting one takes a free slot.
 
     reg [4:0] entered_q;        // operations that entered the ring, counted
-    reg       turn_12_valid_q;  // 1: an operation is in this place of the ring.
-    reg [3:0] turn_12_entry_q;  // The number of the operation.
-    reg [9:0] turn_12_pc_q;     // Where its line is in the microcode.
-    reg       turn_12_last_q;   // 1: the program ends with this line.
+    reg       turn_12_valid_q;
+    reg [9:0] turn_12_pc_q;
+    reg       turn_12_last_q;
 
     wire returns = turn_12_valid_q & ~turn_12_last_q;
-    wire [3:0] returning_entry = turn_12_entry_q;
     wire [9:0] returning_pc = turn_12_pc_q + 10'd1;
     wire is_waiting = |(loaded_q ^ entered_q);
     wire enters = is_waiting & ~returns;
@@ -679,7 +675,7 @@ module glsl450_sequencer (
     end
 
     reg turn_1_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_2_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_2_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -691,15 +687,16 @@ module glsl450_sequencer (
         end
     end
 
-    reg [3:0]  turn_1_entry_q;  // The number of the operation.
-    reg [35:0] line_q;          // From the top: kind, code, sources a, b and c, where to, whether
-                                // it is the last one.
-    reg [3:0]  turn_2_entry_q;  // The number of the operation.
-    reg [9:0]  turn_2_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_1_entry_q;   // The number of the operation.
+    reg [35:0] line_q;           // From the top: kind, code, sources a, b and c, where to, whether
+                                 // it is the last one.
+    reg [3:0]  turn_2_entry_q;
+    reg [9:0]  turn_2_pc_q;
+    reg [3:0]  turn_12_entry_q;
 
     always @(posedge clk) begin
         if (returns) begin
-            turn_1_entry_q <= returning_entry;
+            turn_1_entry_q <= turn_12_entry_q;
             turn_1_pc_q <= returning_pc;
         end else begin
             turn_1_entry_q <= entered_q[3:0];
@@ -839,8 +836,8 @@ module glsl450_sequencer (
     wire [31:0] source_c = from_c_q[1] ? constant_c_q : from_c_q[0] ? kept_c_q : operand_c_q;
     wire sign_c = (source_c[31] & ~signs_c_q[0]) ^ signs_c_q[1];
 
-    reg turn_3_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_4_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_3_valid_q;
+    reg turn_4_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -852,16 +849,16 @@ module glsl450_sequencer (
         end
     end
 
-    reg [3:0]  turn_3_entry_q;  // The number of the operation.
-    reg [9:0]  turn_3_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_3_entry_q;
+    reg [9:0]  turn_3_pc_q;
     reg [1:0]  choose_kind_q;   // 0: multiply-add, 1: special function, 2: one made finite, 3:
                                 // choice.
     reg [3:0]  choose_code_q;   // Which special function, by MathFC, or which choice.
     reg [4:0]  choose_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
                                 // result.
     reg        choose_last_q;   // 1: the program ends with this line.
-    reg [3:0]  turn_4_entry_q;  // The number of the operation.
-    reg [9:0]  turn_4_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_4_entry_q;
+    reg [9:0]  turn_4_pc_q;
     reg [31:0] execute_a_q;     // The line's first source.
     reg [31:0] execute_b_q;     // The line's second source.
     reg [31:0] execute_c_q;     // The line's third source.
@@ -895,7 +892,9 @@ module glsl450_sequencer (
     // ---------------------------------------------------------------------------------------------
     // A line is taken in every clock, and its result comes 8 clocks later.
 
-    wire is_special = (execute_kind_q == 2'd1) | (execute_kind_q == 2'd2);
+    // 1: a special function whose infinite result becomes the greatest finite number.
+    wire is_made_finite = execute_kind_q == 2'd2;
+    wire is_special = (execute_kind_q == 2'd1) | is_made_finite;
 
     wire [31:0] special_function_out_result;
     (* unused *) wire unused_special_function_in_ready;
@@ -908,7 +907,7 @@ module glsl450_sequencer (
         .in_ready(unused_special_function_in_ready),
         .in_math_function(execute_code_q),
         .in_src(execute_a_q),
-        .in_mode(execute_kind_q == 2'd2),
+        .in_mode(is_made_finite),
         .in_denormals(1'b1),
         .out_ready(1'b1),
         .out_valid(unused_special_function_out_valid),
@@ -1014,28 +1013,28 @@ module glsl450_sequencer (
     // A choice waits 5 clocks for the multiply-add. Then one of the two waits for the special
     // function unit.
 
-    reg        unit_8_is_special_q;  // 1: the line is a special function.
-    reg [31:0] unit_8_result_q;      // The choice, or the result of the multiply-add.
+    reg        unit_8_is_special_q;
+    reg [31:0] unit_8_result_q;
 
     wire [31:0] unit_result = unit_8_is_special_q ? special_function_out_result : unit_8_result_q;
 
     reg        unit_1_is_special_q;  // 1: the line is a special function.
     reg        unit_1_is_chosen_q;   // 1: the line is a choice.
-    reg        unit_2_is_special_q;  // 1: the line is a special function.
-    reg        unit_2_is_chosen_q;   // 1: the line is a choice.
-    reg        unit_3_is_special_q;  // 1: the line is a special function.
-    reg        unit_3_is_chosen_q;   // 1: the line is a choice.
+    reg        unit_2_is_special_q;
+    reg        unit_2_is_chosen_q;
+    reg        unit_3_is_special_q;
+    reg        unit_3_is_chosen_q;
     reg [31:0] unit_3_result_q;      // The choice.
-    reg        unit_4_is_special_q;  // 1: the line is a special function.
-    reg        unit_4_is_chosen_q;   // 1: the line is a choice.
-    reg [31:0] unit_4_result_q;      // The choice.
-    reg        unit_5_is_special_q;  // 1: the line is a special function.
-    reg        unit_5_is_chosen_q;   // 1: the line is a choice.
-    reg [31:0] unit_5_result_q;      // The choice.
-    reg        unit_6_is_special_q;  // 1: the line is a special function.
+    reg        unit_4_is_special_q;
+    reg        unit_4_is_chosen_q;
+    reg [31:0] unit_4_result_q;
+    reg        unit_5_is_special_q;
+    reg        unit_5_is_chosen_q;
+    reg [31:0] unit_5_result_q;
+    reg        unit_6_is_special_q;
     reg [31:0] unit_6_result_q;      // The choice, or the result of the multiply-add.
-    reg        unit_7_is_special_q;  // 1: the line is a special function.
-    reg [31:0] unit_7_result_q;      // The choice, or the result of the multiply-add.
+    reg        unit_7_is_special_q;
+    reg [31:0] unit_7_result_q;
 
     always @(posedge clk) begin
         unit_1_is_special_q <= is_special;
@@ -1064,13 +1063,13 @@ module glsl450_sequencer (
     // ---------------------------------------------------------------------------------------------
     // What the operation needs after its result goes through as many registers.
 
-    reg turn_5_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_6_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_7_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_8_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_9_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_10_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_11_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_5_valid_q;
+    reg turn_6_valid_q;
+    reg turn_7_valid_q;
+    reg turn_8_valid_q;
+    reg turn_9_valid_q;
+    reg turn_10_valid_q;
+    reg turn_11_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -1094,43 +1093,36 @@ module glsl450_sequencer (
         end
     end
 
-    reg [3:0] turn_5_entry_q;   // The number of the operation.
-    reg [9:0] turn_5_pc_q;      // Where its line is in the microcode.
+    reg [3:0] turn_5_entry_q;
+    reg [9:0] turn_5_pc_q;
     reg [4:0] turn_5_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
                                 // result.
     reg       turn_5_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_6_entry_q;   // The number of the operation.
-    reg [9:0] turn_6_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_6_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_6_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_7_entry_q;   // The number of the operation.
-    reg [9:0] turn_7_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_7_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_7_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_8_entry_q;   // The number of the operation.
-    reg [9:0] turn_8_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_8_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_8_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_9_entry_q;   // The number of the operation.
-    reg [9:0] turn_9_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_9_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_9_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_10_entry_q;  // The number of the operation.
-    reg [9:0] turn_10_pc_q;     // Where its line is in the microcode.
-    reg [4:0] turn_10_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_10_last_q;   // 1: the program ends with this line.
-    reg [3:0] turn_11_entry_q;  // The number of the operation.
-    reg [9:0] turn_11_pc_q;     // Where its line is in the microcode.
-    reg [4:0] turn_11_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_11_last_q;   // 1: the program ends with this line.
-    reg [4:0] turn_12_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
+    reg [3:0] turn_6_entry_q;
+    reg [9:0] turn_6_pc_q;
+    reg [4:0] turn_6_to_q;
+    reg       turn_6_last_q;
+    reg [3:0] turn_7_entry_q;
+    reg [9:0] turn_7_pc_q;
+    reg [4:0] turn_7_to_q;
+    reg       turn_7_last_q;
+    reg [3:0] turn_8_entry_q;
+    reg [9:0] turn_8_pc_q;
+    reg [4:0] turn_8_to_q;
+    reg       turn_8_last_q;
+    reg [3:0] turn_9_entry_q;
+    reg [9:0] turn_9_pc_q;
+    reg [4:0] turn_9_to_q;
+    reg       turn_9_last_q;
+    reg [3:0] turn_10_entry_q;
+    reg [9:0] turn_10_pc_q;
+    reg [4:0] turn_10_to_q;
+    reg       turn_10_last_q;
+    reg [3:0] turn_11_entry_q;
+    reg [9:0] turn_11_pc_q;
+    reg [4:0] turn_11_to_q;
+    reg       turn_11_last_q;
+    reg [4:0] turn_12_to_q;
 
     always @(posedge clk) begin
         turn_5_entry_q <= turn_4_entry_q;
@@ -1195,8 +1187,7 @@ module glsl450_sequencer (
     wire is_done = done_q[left_q[3:0]];
     wire [14:0] departing_word = about[left_q[3:0]];
     wire is_last_result = result_place_q == departing_word[13:10];
-    wire leaving_ready = leaving_in_ready;
-    wire result_moves = is_done & leaving_ready;
+    wire result_moves = is_done & leaving_in_ready;
     wire operation_leaves = result_moves & is_last_result;
     wire [15:0] begun = done_q | ((16'd1 << turn_12_entry_q) & {16{ends}});
     wire leaving_load = is_done & leaving_in_ready;
@@ -1219,7 +1210,7 @@ module glsl450_sequencer (
             leaving_valid_q <= 1'b0;
         end else begin
             arrived_valid_q <= arrived_load | (arrived_valid_q & ~arrived_out_ready);
-            leaving_valid_q <= leaving_load | (leaving_valid_q & ~leaving_out_ready);
+            leaving_valid_q <= leaving_load | (leaving_valid_q & ~out_ready);
         end
     end
 
@@ -1250,6 +1241,7 @@ module glsl450_sequencer (
         end
     end
 
+    assign in_ready = arrived_in_ready;
     assign out_valid = leaving_valid_q;
     assign out_result = leaving_result_q;
     assign out_last = leaving_last_q;

@@ -18,8 +18,7 @@ module glsl450_sequencer_choose_stage_2 (
     input  wire        c_is_less_than_zero,  // 1: c is negative, neither -0 nor a NaN.
     output reg  [31:0] next_chosen           // one of the sources, or a float made of their parts
 );
-    wire is_large = ~(a[30:23] < 8'hfe);
-    wire [7:0] scale = is_large ? 8'd1 : 8'hfe - a[30:23];
+    wire [7:0] scale = (a[30:23] >= 8'hfe) ? 8'd1 : 8'hfe - a[30:23];
     wire [31:0] clamped = has_nan ? 32'h7fc00000 : c_is_smaller ? c : larger;
 
     always @* begin

@@ -30,8 +30,8 @@ module glsl450_sequencer_special_function_finish_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
-    // otherwise up to its known place, or less far for a denormal.
+    // Up to the leading digit, which has to be looked for in logarithms, sines, cosines and arc
+    // tangents; otherwise up to its known place, or less far for a denormal.
 
     // Shifted by the steps of 2 and more.
     wire [25:0] digits_by_2 = choice_1 ? digits_by_4[25:0] : digits_by_4[27:2];

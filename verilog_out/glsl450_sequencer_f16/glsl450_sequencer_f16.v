@@ -34,10 +34,8 @@ module glsl450_sequencer_f16 (
     reg leaving_valid_q;  // The stage holds a word.
     reg rounded_valid_q;  // The stage holds a word.
 
-    wire rounded_out_ready = out_ready;
-    wire rounded_in_ready = ~rounded_valid_q | rounded_out_ready;
-    wire leaving_out_ready = rounded_in_ready;
-    wire leaving_in_ready = ~leaving_valid_q | leaving_out_ready;
+    wire rounded_in_ready = ~rounded_valid_q | out_ready;
+    wire leaving_in_ready = ~leaving_valid_q | rounded_in_ready;
     wire rounded_load = leaving_valid_q & rounded_in_ready;
 
     // ---------------------------------------------------------------------------------------------
@@ -54,7 +52,6 @@ module glsl450_sequencer_f16 (
     wire is_full = (loaded_q ^ left_q) == 5'h10;
     wire arrived_out_ready = ~is_full;
     wire arrived_in_ready = ~arrived_valid_q | arrived_out_ready;
-    assign in_ready = arrived_in_ready;
     wire arrived_load = in_valid & arrived_in_ready;
     wire takes_operand = arrived_valid_q & ~is_full;
     wire is_first_operand = ~|operand_place_q;
@@ -171,10 +168,8 @@ module glsl450_sequencer_f16 (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 8; i = i + 1) begin : half_fraction_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] half_fraction_of_2_beyond_upper = {inverted[i*2], ~inverted[i*2]};
             assign half_fraction_of_2_zeros[i*2 +: 2] =
-                inverted[i*2 + 1] ? half_fraction_of_2_beyond_upper : {1'b0, inverted[i*2 + 1]};
+                inverted[i*2 + 1] ? {inverted[i*2], ~inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -182,7 +177,6 @@ module glsl450_sequencer_f16 (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 4; i = i + 1) begin : half_fraction_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] half_fraction_of_4_beyond_upper = {
                 half_fraction_of_2_zeros[i*4 + 1], ~half_fraction_of_2_zeros[i*4 + 1],
                 half_fraction_of_2_zeros[i*4]
@@ -197,7 +191,6 @@ module glsl450_sequencer_f16 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 2; i = i + 1) begin : half_fraction_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] half_fraction_of_8_beyond_upper = {
                 half_fraction_of_4_zeros[i*6 + 2], ~half_fraction_of_4_zeros[i*6 + 2],
                 half_fraction_of_4_zeros[i*6 +: 2]
@@ -208,7 +201,6 @@ module glsl450_sequencer_f16 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [4:0] half_fraction_of_16_beyond_upper =
         {half_fraction_of_8_zeros[3], ~half_fraction_of_8_zeros[3], half_fraction_of_8_zeros[2:0]};
     wire [4:0] half_fraction_of_16_zeros =
@@ -253,13 +245,11 @@ module glsl450_sequencer_f16 (
     // An operation whose program goes on has its slot again; a waiting one takes a free slot.
 
     reg [4:0] entered_q;        // operations that entered the ring, counted
-    reg       turn_12_valid_q;  // 1: an operation is in this place of the ring.
-    reg [3:0] turn_12_entry_q;  // The number of the operation.
-    reg [9:0] turn_12_pc_q;     // Where its line is in the microcode.
-    reg       turn_12_last_q;   // 1: the program ends with this line.
+    reg       turn_12_valid_q;
+    reg [9:0] turn_12_pc_q;
+    reg       turn_12_last_q;
 
     wire returns = turn_12_valid_q & ~turn_12_last_q;
-    wire [3:0] returning_entry = turn_12_entry_q;
     wire [9:0] returning_pc = turn_12_pc_q + 10'd1;
     wire is_waiting = |(loaded_q ^ entered_q);
     wire enters = is_waiting & ~returns;
@@ -759,7 +749,7 @@ module glsl450_sequencer_f16 (
     end
 
     reg turn_1_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_2_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_2_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -771,15 +761,16 @@ module glsl450_sequencer_f16 (
         end
     end
 
-    reg [3:0]  turn_1_entry_q;  // The number of the operation.
-    reg [35:0] line_q;          // From the top: kind, code, sources a, b and c, where to, whether
-                                // it is the last one.
-    reg [3:0]  turn_2_entry_q;  // The number of the operation.
-    reg [9:0]  turn_2_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_1_entry_q;   // The number of the operation.
+    reg [35:0] line_q;           // From the top: kind, code, sources a, b and c, where to, whether
+                                 // it is the last one.
+    reg [3:0]  turn_2_entry_q;
+    reg [9:0]  turn_2_pc_q;
+    reg [3:0]  turn_12_entry_q;
 
     always @(posedge clk) begin
         if (returns) begin
-            turn_1_entry_q <= returning_entry;
+            turn_1_entry_q <= turn_12_entry_q;
             turn_1_pc_q <= returning_pc;
         end else begin
             turn_1_entry_q <= entered_q[3:0];
@@ -919,8 +910,8 @@ module glsl450_sequencer_f16 (
     wire [31:0] source_c = from_c_q[1] ? constant_c_q : from_c_q[0] ? kept_c_q : operand_c_q;
     wire sign_c = (source_c[31] & ~signs_c_q[0]) ^ signs_c_q[1];
 
-    reg turn_3_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_4_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_3_valid_q;
+    reg turn_4_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -932,16 +923,16 @@ module glsl450_sequencer_f16 (
         end
     end
 
-    reg [3:0]  turn_3_entry_q;  // The number of the operation.
-    reg [9:0]  turn_3_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_3_entry_q;
+    reg [9:0]  turn_3_pc_q;
     reg [1:0]  choose_kind_q;   // 0: multiply-add, 1: special function, 2: one made finite, 3:
                                 // choice.
     reg [3:0]  choose_code_q;   // Which special function, by MathFC, or which choice.
     reg [4:0]  choose_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
                                 // result.
     reg        choose_last_q;   // 1: the program ends with this line.
-    reg [3:0]  turn_4_entry_q;  // The number of the operation.
-    reg [9:0]  turn_4_pc_q;     // Where its line is in the microcode.
+    reg [3:0]  turn_4_entry_q;
+    reg [9:0]  turn_4_pc_q;
     reg [31:0] execute_a_q;     // The line's first source.
     reg [31:0] execute_b_q;     // The line's second source.
     reg [31:0] execute_c_q;     // The line's third source.
@@ -975,7 +966,9 @@ module glsl450_sequencer_f16 (
     // ---------------------------------------------------------------------------------------------
     // A line is taken in every clock, and its result comes 8 clocks later.
 
-    wire is_special = (execute_kind_q == 2'd1) | (execute_kind_q == 2'd2);
+    // 1: a special function whose infinite result becomes the greatest finite number.
+    wire is_made_finite = execute_kind_q == 2'd2;
+    wire is_special = (execute_kind_q == 2'd1) | is_made_finite;
 
     wire [31:0] special_function_out_result;
     (* unused *) wire unused_special_function_in_ready;
@@ -988,7 +981,7 @@ module glsl450_sequencer_f16 (
         .in_ready(unused_special_function_in_ready),
         .in_math_function(execute_code_q),
         .in_src(execute_a_q),
-        .in_mode(execute_kind_q == 2'd2),
+        .in_mode(is_made_finite),
         .in_denormals(1'b1),
         .out_ready(1'b1),
         .out_valid(unused_special_function_out_valid),
@@ -1094,28 +1087,28 @@ module glsl450_sequencer_f16 (
     // A choice waits 5 clocks for the multiply-add. Then one of the two waits for the special
     // function unit.
 
-    reg        unit_8_is_special_q;  // 1: the line is a special function.
-    reg [31:0] unit_8_result_q;      // The choice, or the result of the multiply-add.
+    reg        unit_8_is_special_q;
+    reg [31:0] unit_8_result_q;
 
     wire [31:0] unit_result = unit_8_is_special_q ? special_function_out_result : unit_8_result_q;
 
     reg        unit_1_is_special_q;  // 1: the line is a special function.
     reg        unit_1_is_chosen_q;   // 1: the line is a choice.
-    reg        unit_2_is_special_q;  // 1: the line is a special function.
-    reg        unit_2_is_chosen_q;   // 1: the line is a choice.
-    reg        unit_3_is_special_q;  // 1: the line is a special function.
-    reg        unit_3_is_chosen_q;   // 1: the line is a choice.
+    reg        unit_2_is_special_q;
+    reg        unit_2_is_chosen_q;
+    reg        unit_3_is_special_q;
+    reg        unit_3_is_chosen_q;
     reg [31:0] unit_3_result_q;      // The choice.
-    reg        unit_4_is_special_q;  // 1: the line is a special function.
-    reg        unit_4_is_chosen_q;   // 1: the line is a choice.
-    reg [31:0] unit_4_result_q;      // The choice.
-    reg        unit_5_is_special_q;  // 1: the line is a special function.
-    reg        unit_5_is_chosen_q;   // 1: the line is a choice.
-    reg [31:0] unit_5_result_q;      // The choice.
-    reg        unit_6_is_special_q;  // 1: the line is a special function.
+    reg        unit_4_is_special_q;
+    reg        unit_4_is_chosen_q;
+    reg [31:0] unit_4_result_q;
+    reg        unit_5_is_special_q;
+    reg        unit_5_is_chosen_q;
+    reg [31:0] unit_5_result_q;
+    reg        unit_6_is_special_q;
     reg [31:0] unit_6_result_q;      // The choice, or the result of the multiply-add.
-    reg        unit_7_is_special_q;  // 1: the line is a special function.
-    reg [31:0] unit_7_result_q;      // The choice, or the result of the multiply-add.
+    reg        unit_7_is_special_q;
+    reg [31:0] unit_7_result_q;
 
     always @(posedge clk) begin
         unit_1_is_special_q <= is_special;
@@ -1144,13 +1137,13 @@ module glsl450_sequencer_f16 (
     // ---------------------------------------------------------------------------------------------
     // What the operation needs after its result goes through as many registers.
 
-    reg turn_5_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_6_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_7_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_8_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_9_valid_q;   // 1: an operation is in this place of the ring.
-    reg turn_10_valid_q;  // 1: an operation is in this place of the ring.
-    reg turn_11_valid_q;  // 1: an operation is in this place of the ring.
+    reg turn_5_valid_q;
+    reg turn_6_valid_q;
+    reg turn_7_valid_q;
+    reg turn_8_valid_q;
+    reg turn_9_valid_q;
+    reg turn_10_valid_q;
+    reg turn_11_valid_q;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -1174,43 +1167,36 @@ module glsl450_sequencer_f16 (
         end
     end
 
-    reg [3:0] turn_5_entry_q;   // The number of the operation.
-    reg [9:0] turn_5_pc_q;      // Where its line is in the microcode.
+    reg [3:0] turn_5_entry_q;
+    reg [9:0] turn_5_pc_q;
     reg [4:0] turn_5_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
                                 // result.
     reg       turn_5_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_6_entry_q;   // The number of the operation.
-    reg [9:0] turn_6_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_6_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_6_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_7_entry_q;   // The number of the operation.
-    reg [9:0] turn_7_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_7_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_7_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_8_entry_q;   // The number of the operation.
-    reg [9:0] turn_8_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_8_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_8_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_9_entry_q;   // The number of the operation.
-    reg [9:0] turn_9_pc_q;      // Where its line is in the microcode.
-    reg [4:0] turn_9_to_q;      // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_9_last_q;    // 1: the program ends with this line.
-    reg [3:0] turn_10_entry_q;  // The number of the operation.
-    reg [9:0] turn_10_pc_q;     // Where its line is in the microcode.
-    reg [4:0] turn_10_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_10_last_q;   // 1: the program ends with this line.
-    reg [3:0] turn_11_entry_q;  // The number of the operation.
-    reg [9:0] turn_11_pc_q;     // Where its line is in the microcode.
-    reg [4:0] turn_11_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
-    reg       turn_11_last_q;   // 1: the program ends with this line.
-    reg [4:0] turn_12_to_q;     // 0 to 15: the value that is kept, 16 to 31: the word of the
-                                // result.
+    reg [3:0] turn_6_entry_q;
+    reg [9:0] turn_6_pc_q;
+    reg [4:0] turn_6_to_q;
+    reg       turn_6_last_q;
+    reg [3:0] turn_7_entry_q;
+    reg [9:0] turn_7_pc_q;
+    reg [4:0] turn_7_to_q;
+    reg       turn_7_last_q;
+    reg [3:0] turn_8_entry_q;
+    reg [9:0] turn_8_pc_q;
+    reg [4:0] turn_8_to_q;
+    reg       turn_8_last_q;
+    reg [3:0] turn_9_entry_q;
+    reg [9:0] turn_9_pc_q;
+    reg [4:0] turn_9_to_q;
+    reg       turn_9_last_q;
+    reg [3:0] turn_10_entry_q;
+    reg [9:0] turn_10_pc_q;
+    reg [4:0] turn_10_to_q;
+    reg       turn_10_last_q;
+    reg [3:0] turn_11_entry_q;
+    reg [9:0] turn_11_pc_q;
+    reg [4:0] turn_11_to_q;
+    reg       turn_11_last_q;
+    reg [4:0] turn_12_to_q;
 
     always @(posedge clk) begin
         turn_5_entry_q <= turn_4_entry_q;
@@ -1275,8 +1261,7 @@ module glsl450_sequencer_f16 (
     wire is_done = done_q[left_q[3:0]];
     wire [18:0] departing_word = about[left_q[3:0]];
     wire is_last_result = result_place_q == departing_word[13:10];
-    wire leaving_ready = leaving_in_ready;
-    wire result_moves = is_done & leaving_ready;
+    wire result_moves = is_done & leaving_in_ready;
     wire operation_leaves = result_moves & is_last_result;
     wire [15:0] begun = done_q | ((16'd1 << turn_12_entry_q) & {16{ends}});
     wire leaving_load = is_done & leaving_in_ready;
@@ -1300,8 +1285,8 @@ module glsl450_sequencer_f16 (
             rounded_valid_q <= 1'b0;
         end else begin
             arrived_valid_q <= arrived_load | (arrived_valid_q & ~arrived_out_ready);
-            leaving_valid_q <= leaving_load | (leaving_valid_q & ~leaving_out_ready);
-            rounded_valid_q <= rounded_load | (rounded_valid_q & ~rounded_out_ready);
+            leaving_valid_q <= leaving_load | (leaving_valid_q & ~rounded_in_ready);
+            rounded_valid_q <= rounded_load | (rounded_valid_q & ~out_ready);
         end
     end
 
@@ -1342,7 +1327,7 @@ module glsl450_sequencer_f16 (
     wire half_is_denormal = leaving_result_q[30:23] < 8'h71;
     // How far the exponent is below those of normal halves.
     wire [7:0] below_normal = 8'h71 - leaving_result_q[30:23];
-    wire [7:0] limited = (8'h0c < below_normal) ? 8'h0c : below_normal;
+    wire [7:0] limited = (below_normal > 8'h0c) ? 8'h0c : below_normal;
     // With the leading one, moved to the place of the half's digits; those below are lost.
     wire [35:0] half_significand =
         {1'b1, leaving_result_q[22:0], 12'd0} >> (limited[3:0] & {4{half_is_denormal}});
@@ -1350,11 +1335,10 @@ module glsl450_sequencer_f16 (
     wire half_up = half_significand[24] & ((|half_significand[23:0]) | half_significand[25]);
     // What the exponent of the half is before its leading one adds 1; 0 of a denormal one.
     wire [4:0] base_exponent = (leaving_result_q[27:23] - 5'h11) & {5{~half_is_denormal}};
-    // Too large for a half: the result is infinite.
-    wire half_is_large = ~(leaving_result_q[30:23] < 8'h8f);
     wire [14:0] sum = {base_exponent, 10'd0} + {4'd0, half_significand[35:25]} + {14'd0, half_up};
     // The operand is NaN, and so is the result.
     wire half_is_nan = (&leaving_result_q[30:23]) & (|leaving_result_q[22:0]);
+    wire [14:0] half_size = (leaving_result_q[30:23] >= 8'h8f) ? 15'h7c00 : sum;
 
     // ---------------------------------------------------------------------------------------------
     // Registers of rounded
@@ -1368,14 +1352,14 @@ module glsl450_sequencer_f16 (
 
     always @(posedge clk) begin
         if (rounded_load) begin
-            rounded_result_q <=
-                half_is_nan ? 16'h7e00 : {leaving_result_q[31], half_is_large ? 15'h7c00 : sum};
+            rounded_result_q <= half_is_nan ? 16'h7e00 : {leaving_result_q[31], half_size};
             rounded_last_q <= leaving_last_q;
             rounded_illegal_q <= leaving_illegal_q;
             rounded_tag_q <= leaving_tag_q;
         end
     end
 
+    assign in_ready = arrived_in_ready;
     assign out_valid = rounded_valid_q;
     assign out_result = rounded_result_q;
     assign out_last = rounded_last_q;

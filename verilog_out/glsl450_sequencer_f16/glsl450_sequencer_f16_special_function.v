@@ -9,7 +9,7 @@ module glsl450_sequencer_f16_special_function (
     input  wire        clk,               // clock
     input  wire        rst,               // synchronous reset, active high
     input  wire        in_valid,          // a word is offered
-    output wire        in_ready,          // it is accepted
+    output wire        in_ready,          // it is accepted; follows out_ready within the cycle
     input  wire [3:0]  in_math_function,  // the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4,
                                           // RSQT 5, SIN 6, COS 7; ATAN 8
     input  wire [31:0] in_src,            // the source, a float
@@ -20,37 +20,36 @@ module glsl450_sequencer_f16_special_function (
     output wire [31:0] out_result,        // the function of the source
     output wire        out_illegal        // there is no function of this code; the result is +0
 );
+    localparam [2:0] CODE_ATAN = 3'd0;
+    localparam [2:0] CODE_INV = 3'd1;
+    localparam [2:0] CODE_LOG = 3'd2;
+    localparam [2:0] CODE_SQT = 3'd4;
+    localparam [2:0] CODE_RSQT = 3'd5;
+    localparam [2:0] CODE_SIN = 3'd6;
+    localparam [2:0] CODE_COS = 3'd7;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
-    reg stage_3_valid_q;  // The stage holds a word.
-    reg stage_4_valid_q;  // The stage holds a word.
-    reg stage_5_valid_q;  // The stage holds a word.
-    reg stage_6_valid_q;  // The stage holds a word.
-    reg stage_7_valid_q;  // The stage holds a word.
-    reg stage_8_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
+    reg stage_4_valid_q;
+    reg stage_5_valid_q;
+    reg stage_6_valid_q;
+    reg stage_7_valid_q;
+    reg stage_8_valid_q;
 
-    wire stage_8_out_ready = out_ready;
-    wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
-    wire stage_7_out_ready = stage_8_in_ready;
-    wire stage_7_in_ready = ~stage_7_valid_q | stage_7_out_ready;
-    wire stage_6_out_ready = stage_7_in_ready;
-    wire stage_6_in_ready = ~stage_6_valid_q | stage_6_out_ready;
-    wire stage_5_out_ready = stage_6_in_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_8_in_ready = ~stage_8_valid_q | out_ready;
+    wire stage_7_in_ready = ~stage_7_valid_q | stage_8_in_ready;
+    wire stage_6_in_ready = ~stage_6_valid_q | stage_7_in_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | stage_6_in_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
@@ -71,14 +70,14 @@ module glsl450_sequencer_f16_special_function (
             stage_7_valid_q <= 1'b0;
             stage_8_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
-            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
-            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
-            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_6_out_ready);
-            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_7_out_ready);
-            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~stage_8_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_4_in_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_5_in_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_6_in_ready);
+            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_7_in_ready);
+            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_8_in_ready);
+            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~out_ready);
         end
     end
 
@@ -106,12 +105,9 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper =
-                {left_shift_inverted[i*2], ~left_shift_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                left_shift_inverted[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, left_shift_inverted[i*2 + 1]};
+                left_shift_inverted[i*2 + 1] ? {left_shift_inverted[i*2], ~left_shift_inverted[i*2]}
+                : 2'd0;
         end
     endgenerate
 
@@ -119,7 +115,6 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -132,7 +127,6 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] places_of_8_beyond_upper = {
                 places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
                 places_of_4_zeros[i*6 +: 2]
@@ -147,7 +141,6 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] places_of_16_beyond_upper = {
                 places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
                 places_of_8_zeros[i*8 +: 3]
@@ -158,7 +151,6 @@ module glsl450_sequencer_f16_special_function (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] places_of_32_beyond_upper =
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
@@ -167,10 +159,20 @@ module glsl450_sequencer_f16_special_function (
     // ---------------------------------------------------------------------------------------------
     // The shift to fixed point
     // ---------------------------------------------------------------------------------------------
-    // From the exponent: none for a large source, which loses no digit.
+    // From the exponent, to the right alone: from 2^27 on a source has no place there.
 
     wire [8:0] too_many = 9'h099 - {1'b0, in_src[30:23]};
     wire [5:0] right_shift = too_many[5:0] & {6{~too_many[8]}};
+
+    wire [53:0] halves_half;
+    genvar halve;
+    generate
+        // Half of the last place that stays; nothing without a shift.
+        for (halve = 0; halve < 54; halve = halve + 1) begin : halves
+            wire [5:0] halve_number = halve[5:0];
+            assign halves_half[halve] = right_shift == halve_number + 6'd1;
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // Registers of stage_1
@@ -202,26 +204,7 @@ module glsl450_sequencer_f16_special_function (
             stage_1_turns_upper_q <= ({15'd0, digits[23:12]} * 27'h00060dc) & {27{~is_plain}};
             stage_1_turns_lower_q <= ({15'd0, in_src[11:0]} * 27'h000517c) & {27{~is_plain}};
             stage_1_places_down_q <= right_shift;
-            stage_1_half_q <= {
-                right_shift == 6'h36, right_shift == 6'h35, right_shift == 6'h34,
-                right_shift == 6'h33, right_shift == 6'h32, right_shift == 6'h31,
-                right_shift == 6'h30, right_shift == 6'h2f, right_shift == 6'h2e,
-                right_shift == 6'h2d, right_shift == 6'h2c, right_shift == 6'h2b,
-                right_shift == 6'h2a, right_shift == 6'h29, right_shift == 6'h28,
-                right_shift == 6'h27, right_shift == 6'h26, right_shift == 6'h25,
-                right_shift == 6'h24, right_shift == 6'h23, right_shift == 6'h22,
-                right_shift == 6'h21, right_shift == 6'h20, right_shift == 6'h1f,
-                right_shift == 6'h1e, right_shift == 6'h1d, right_shift == 6'h1c,
-                right_shift == 6'h1b, right_shift == 6'h1a, right_shift == 6'h19,
-                right_shift == 6'h18, right_shift == 6'h17, right_shift == 6'h16,
-                right_shift == 6'h15, right_shift == 6'h14, right_shift == 6'h13,
-                right_shift == 6'h12, right_shift == 6'h11, right_shift == 6'h10,
-                right_shift == 6'h0f, right_shift == 6'h0e, right_shift == 6'h0d,
-                right_shift == 6'h0c, right_shift == 6'h0b, right_shift == 6'h0a,
-                right_shift == 6'd9, right_shift == 6'd8, right_shift == 6'd7, right_shift == 6'd6,
-                right_shift == 6'd5, right_shift == 6'd4, right_shift == 6'd3, right_shift == 6'd2,
-                right_shift == 6'd1
-            };
+            stage_1_half_q <= halves_half;
             stage_1_vanishes_q <= in_src[30:23] < 8'h63;
             stage_1_negates_q <= is_exp & in_src[31];
             stage_1_places_q <= places_of_32_zeros[4:0];
@@ -296,13 +279,13 @@ module glsl450_sequencer_f16_special_function (
     reg [23:0] stage_2_significand_q;    // The source's, which begins with a 1.
     reg [9:0]  stage_2_power_q;          // The power of two of the leading digit, in two's
                                          // complement.
-    reg [3:0]  stage_2_math_function_q;  // A code of MathFC.
-    reg [31:0] stage_2_src_q;            // The source, a float.
-    reg        stage_2_mode_q;           // Special values, 0: of IEEE, 1: of ALT.
-    reg        stage_2_denormals_q;      // 0: they are flushed to zero, 1: they are kept.
+    reg [3:0]  stage_2_math_function_q;
+    reg [31:0] stage_2_src_q;
+    reg        stage_2_mode_q;
+    reg        stage_2_denormals_q;
     reg        stage_2_vanishes_q;       // 1: the shift to fixed point leaves no digit of the
                                          // source.
-    reg        stage_2_negates_q;        // 1: the source of an exponential is below zero.
+    reg        stage_2_negates_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -1072,24 +1055,20 @@ module glsl450_sequencer_f16_special_function (
     reg [56:0] stage_4_row_q;         // Coefficients of the function's segment: c0 above c1 above
                                       // c2.
     reg [16:0] stage_4_square_q;      // Of the offset's upper bits; the upper half of the product.
-    reg [23:0] stage_4_digits_q;      // Offset in the segment, or the significand of a result
-                                      // without tables.
-    reg [9:0]  stage_4_first_q;       // Biased exponent of the result's leading digit; of a
-                                      // logarithm, its whole part.
-    reg [2:0]  stage_4_code_q;        // The function: the low three bits of its MathFC code.
-    reg        stage_4_sign_q;        // 1: minus, unless the value or a special result decides
-                                      // otherwise.
-    reg        stage_4_is_itself_q;   // 1: the result's significand is known without the tables.
-    reg        stage_4_is_special_q;  // 1: the result is not calculated.
-    reg [1:0]  stage_4_special_q;     // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_4_is_alt_q;      // 1: ALT mode, in which an infinite result becomes the
-                                      // greatest finite number.
-    reg        stage_4_flushes_q;     // 1: a denormal result becomes zero.
-    reg        stage_4_illegal_q;     // 1: there is no function of this code.
+    reg [23:0] stage_4_digits_q;
+    reg [9:0]  stage_4_first_q;
+    reg [2:0]  stage_4_code_q;
+    reg        stage_4_sign_q;
+    reg        stage_4_is_itself_q;
+    reg        stage_4_is_special_q;
+    reg [1:0]  stage_4_special_q;
+    reg        stage_4_is_alt_q;
+    reg        stage_4_flushes_q;
+    reg        stage_4_illegal_q;
 
     always @(posedge clk) begin
         if (stage_4_load) begin
-            stage_4_row_q <= (stage_3_code_q == 3'd4) ? stage_3_root_row_q : stage_3_row_q;
+            stage_4_row_q <= (stage_3_code_q == CODE_SQT) ? stage_3_root_row_q : stage_3_row_q;
             stage_4_square_q <= whole_square[33:17];
             stage_4_digits_q <= stage_3_digits_q;
             stage_4_first_q <= stage_3_first_q;
@@ -1108,18 +1087,19 @@ module glsl450_sequencer_f16_special_function (
     // Signs and units of the terms
     // ---------------------------------------------------------------------------------------------
     // Where a function falls, its linear term is subtracted; where it bends down, its quadratic
-    // one. The unit of c2 is doubled for some.
+    // one. The unit of c2 is doubled for RSQT, SIN and COS.
 
-    wire is_logarithm = stage_4_code_q == 3'd2;
-    wire doubles = (stage_4_code_q == 3'd5) | (stage_4_code_q == 3'd6) | (stage_4_code_q == 3'd7);
-    wire is_falling = (stage_4_code_q == 3'd1) | (stage_4_code_q == 3'd5);
+    wire is_logarithm = stage_4_code_q == CODE_LOG;
+    wire doubles =
+        (stage_4_code_q == CODE_RSQT) | (stage_4_code_q == CODE_SIN) | (stage_4_code_q == CODE_COS);
+    wire is_falling = (stage_4_code_q == CODE_INV) | (stage_4_code_q == CODE_RSQT);
     wire is_below = is_logarithm & stage_4_first_q[9];
     wire is_bending_down =
         is_logarithm
-        | (stage_4_code_q == 3'd4)
-        | (stage_4_code_q == 3'd6)
-        | (stage_4_code_q == 3'd7)
-        | (stage_4_code_q == 3'd0);
+        | (stage_4_code_q == CODE_SQT)
+        | (stage_4_code_q == CODE_SIN)
+        | (stage_4_code_q == CODE_COS)
+        | (stage_4_code_q == CODE_ATAN);
 
     // ---------------------------------------------------------------------------------------------
     // Multiply the coefficients by the offset
@@ -1137,10 +1117,10 @@ module glsl450_sequencer_f16_special_function (
     // A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's
     // whole part, where c0 has no digits. Where a value may be below zero, so may c0.
 
-    wire is_odd_function =
-        (stage_4_code_q == 3'd6) | (stage_4_code_q == 3'd7) | (stage_4_code_q == 3'd0);
+    wire may_be_below_zero =
+        (stage_4_code_q == CODE_SIN) | (stage_4_code_q == CODE_COS) | (stage_4_code_q == CODE_ATAN);
     wire [8:0] c0_above_the_point =
-        {{7{is_odd_function & stage_4_row_q[56]}}, stage_4_row_q[56:55]};
+        {{7{may_be_below_zero & stage_4_row_q[56]}}, stage_4_row_q[56:55]};
     wire [8:0] above_the_point = (stage_4_first_q[8:0] & {9{is_logarithm}}) | c0_above_the_point;
     wire [36:0] slope_of_top_bit =
         {14'd0, {stage_4_digits_q[23:7] & {17{stage_4_row_q[28]}}, 6'd0}};
@@ -1161,18 +1141,15 @@ module glsl450_sequencer_f16_special_function (
     reg        stage_5_is_below_q;    // 1: a logarithm below zero, whose magnitude is calculated.
     reg        stage_5_falls_q;       // 1: the products with c1 are subtracted.
     reg        stage_5_bends_down_q;  // 1: the product with c2 is subtracted.
-    reg [9:0]  stage_5_first_q;       // Biased exponent of the result's leading digit; of a
-                                      // logarithm, its whole part.
-    reg [2:0]  stage_5_code_q;        // The function: the low three bits of its MathFC code.
-    reg        stage_5_sign_q;        // 1: minus, unless the value or a special result decides
-                                      // otherwise.
-    reg        stage_5_is_itself_q;   // 1: the result's significand is known without the tables.
-    reg        stage_5_is_special_q;  // 1: the result is not calculated.
-    reg [1:0]  stage_5_special_q;     // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_5_is_alt_q;      // 1: ALT mode, in which an infinite result becomes the
-                                      // greatest finite number.
-    reg        stage_5_flushes_q;     // 1: a denormal result becomes zero.
-    reg        stage_5_illegal_q;     // 1: there is no function of this code.
+    reg [9:0]  stage_5_first_q;
+    reg [2:0]  stage_5_code_q;
+    reg        stage_5_sign_q;
+    reg        stage_5_is_itself_q;
+    reg        stage_5_is_special_q;
+    reg [1:0]  stage_5_special_q;
+    reg        stage_5_is_alt_q;
+    reg        stage_5_flushes_q;
+    reg        stage_5_illegal_q;
 
     always @(posedge clk) begin
         if (stage_5_load) begin
@@ -1232,12 +1209,8 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] zeros_of_2_beyond_upper =
-                {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
-            assign zeros_of_2_zeros[i*2 +: 2] =
-                zeros_of_groups_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
-                : {1'b0, zeros_of_groups_inverted[i*2 + 1]};
+            wire [1:0] beyond = {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
+            assign zeros_of_2_zeros[i*2 +: 2] = zeros_of_groups_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
@@ -1245,7 +1218,6 @@ module glsl450_sequencer_f16_special_function (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 16; i = i + 1) begin : zeros_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] zeros_of_4_beyond_upper =
                 {zeros_of_2_zeros[i*4 + 1], ~zeros_of_2_zeros[i*4 + 1], zeros_of_2_zeros[i*4]};
             assign zeros_of_4_zeros[i*3 +: 3] =
@@ -1260,21 +1232,16 @@ module glsl450_sequencer_f16_special_function (
 
     reg [36:0] stage_6_value_q;            // Sum of the terms, in quarters of a unit.
     reg [47:0] stage_6_zeros_of_groups_q;  // Leading zeros of each 4 bits of the value.
-    reg        stage_6_is_below_q;         // 1: a logarithm below zero, whose magnitude is
-                                           // calculated.
-    reg [9:0]  stage_6_first_q;            // Biased exponent of the result's leading digit; of a
-                                           // logarithm, its whole part.
-    reg [2:0]  stage_6_code_q;             // The function: the low three bits of its MathFC code.
-    reg        stage_6_sign_q;             // 1: minus, unless the value or a special result decides
-                                           // otherwise.
-    reg        stage_6_is_itself_q;        // 1: the result's significand is known without the
-                                           // tables.
-    reg        stage_6_is_special_q;       // 1: the result is not calculated.
-    reg [1:0]  stage_6_special_q;          // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_6_is_alt_q;           // 1: ALT mode, in which an infinite result becomes the
-                                           // greatest finite number.
-    reg        stage_6_flushes_q;          // 1: a denormal result becomes zero.
-    reg        stage_6_illegal_q;          // 1: there is no function of this code.
+    reg        stage_6_is_below_q;
+    reg [9:0]  stage_6_first_q;
+    reg [2:0]  stage_6_code_q;
+    reg        stage_6_sign_q;
+    reg        stage_6_is_itself_q;
+    reg        stage_6_is_special_q;
+    reg [1:0]  stage_6_special_q;
+    reg        stage_6_is_alt_q;
+    reg        stage_6_flushes_q;
+    reg        stage_6_illegal_q;
 
     always @(posedge clk) begin
         if (stage_6_load) begin
@@ -1297,18 +1264,16 @@ module glsl450_sequencer_f16_special_function (
     // Round, or put a special result in place
     // ---------------------------------------------------------------------------------------------
 
-    reg        stage_7_is_special_q;         // 1: the result is not calculated.
-    reg [1:0]  stage_7_special_q;            // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_7_is_alt_q;             // 1: ALT mode, in which an infinite result becomes the
-                                             // greatest finite number.
-    reg        stage_7_flushes_q;            // 1: a denormal result becomes zero.
+    reg        stage_7_is_special_q;
+    reg [1:0]  stage_7_special_q;
+    reg        stage_7_is_alt_q;
+    reg        stage_7_flushes_q;
     reg        stage_7_is_full_q;            // 1: the parabola is at 1 or above, and so the result
                                              // is 1.
     reg [27:0] stage_7_digits_by_4_q;        // Shifted by the steps of 4 and more.
     reg        stage_7_choice_1_q;           // Bit of the shift amount: 1 shifts by its power of
                                              // two.
-    reg        stage_7_choice_0_q;           // Bit of the shift amount: 1 shifts by its power of
-                                             // two.
+    reg        stage_7_choice_0_q;
     reg [8:0]  stage_7_exponent_before_q;    // Biased exponent less 1, before the leading digit is
                                              // added to it.
     reg        stage_7_is_empty_q;           // 1: the result is zero, since the value is zero or
@@ -1372,7 +1337,7 @@ module glsl450_sequencer_f16_special_function (
     // Registers of stage_7
     // ---------------------------------------------------------------------------------------------
 
-    reg stage_7_illegal_q;  // 1: there is no function of this code.
+    reg stage_7_illegal_q;
 
     always @(posedge clk) begin
         if (stage_7_load) begin
@@ -1396,7 +1361,7 @@ module glsl450_sequencer_f16_special_function (
     // ---------------------------------------------------------------------------------------------
 
     reg [31:0] stage_8_result_q;   // A word of the format: sign, exponent, fraction.
-    reg        stage_8_illegal_q;  // 1: there is no function of this code.
+    reg        stage_8_illegal_q;
 
     always @(posedge clk) begin
         if (stage_8_load) begin
@@ -1405,6 +1370,7 @@ module glsl450_sequencer_f16_special_function (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_8_valid_q;
     assign out_result = stage_8_result_q;
     assign out_illegal = stage_8_illegal_q;

@@ -13,15 +13,15 @@ module line_coalescer_alternating (
     input  wire        clk,        // clock
     input  wire        rst,        // synchronous reset, active high
     input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted
+    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [3:0]  in_active,  // Lanes that want their line.
     input  wire [15:0] in_line,    // Each lane's line, lane 0's lowest.
     input  wire        out_ready,  // the word is taken
     output wire        out_valid,  // a word is present
-    output wire [3:0]  out_used,   // For each slot: it has a transaction.
-    output wire [15:0] out_line,   // For each slot: the line's number; undefined in a slot that is
-                                   // not used.
-    output wire [15:0] out_lanes,  // For each slot: the lanes that it serves.
+    output wire [3:0]  out_used,   // Slots that have a transaction; none if no lane was active.
+    output wire [15:0] out_line,   // Each slot's line; undefined in a slot that is not used.
+    output wire [15:0] out_lanes,  // The lanes that each slot serves, those of the first slot
+                                   // lowest.
     output wire        out_last    // 1: the request has no further beat.
 );
     // ---------------------------------------------------------------------------------------------
@@ -31,13 +31,11 @@ module line_coalescer_alternating (
 
     reg busy_q;  // 1: a request is in hand
 
-    wire beats_ready = out_ready;
-    wire beat_taken = busy_q & beats_ready;
+    wire beat_taken = busy_q & out_ready;
     wire [3:0] still_waiting;
     wire is_last = ~|still_waiting;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
-    assign in_ready = is_free;
     wire load = in_valid & is_free;
 
     always @(posedge clk) begin
@@ -84,113 +82,129 @@ module line_coalescer_alternating (
     // The first leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [1:0] first_of_2_any;
+    wire [6:0] first_up_any /* verilator split_var */;  // Whether a leaf below each node is 1;
+                                                        // behind the nodes, the leaves.
+    assign first_up_any[6:3] = run_start;
+
     genvar i;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : first_of_2
-            assign first_of_2_any[i] = |run_start[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : first_up
+            assign first_up_any[i] = first_up_any[i*2 + 1] | first_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire slot_0_used = |first_of_2_any;
-    wire first_in_4_to_upper = slot_0_used & ~first_of_2_any[0];
-    wire [1:0] first_in_4_grant = {first_in_4_to_upper, slot_0_used & first_of_2_any[0]};
+    wire slot_0_used = first_up_any[0];
+    wire [6:0] first_down_grant /* verilator split_var */;  // 1: the node has the grant; behind the
+                                                            // nodes, the leaves.
+    assign first_down_grant[0] = slot_0_used;
 
-    wire [3:0] first_lane;
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : first_in_2
-            wire first_in_2_to_upper = first_in_4_grant[i] & ~run_start[i*2];
-            assign first_lane[i*2 +: 2] =
-                {first_in_2_to_upper, first_in_4_grant[i] & run_start[i*2]};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : first_down
+            wire to_upper = first_down_grant[i] & ~first_up_any[i*2 + 1];
+            assign first_down_grant[i*2 + 1 +: 2] =
+                {to_upper, first_down_grant[i] & first_up_any[i*2 + 1]};
         end
     endgenerate
+
+    wire [3:0] first_lane = first_down_grant[6:3];
 
     // ---------------------------------------------------------------------------------------------
     // The last leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [1:0] last_of_2_any;
+    wire [6:0] last_up_any /* verilator split_var */;  // Whether a leaf below each node is 1;
+                                                       // behind the nodes, the leaves.
+    assign last_up_any[6:3] = run_start;
+
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : last_of_2
-            assign last_of_2_any[i] = |run_start[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : last_up
+            assign last_up_any[i] = last_up_any[i*2 + 1] | last_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire last_in_4_to_upper = (|last_of_2_any) & last_of_2_any[1];
-    wire last_in_4_to_lower = (|last_of_2_any) & ~last_of_2_any[1];
-    wire [1:0] last_in_4_grant = {last_in_4_to_upper, last_in_4_to_lower};
+    wire [6:0] last_down_grant /* verilator split_var */;  // 1: the node has the grant; behind the
+                                                           // nodes, the leaves.
+    assign last_down_grant[0] = last_up_any[0];
 
-    wire [3:0] last_lane;
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : last_in_2
-            wire last_in_2_to_lower = last_in_4_grant[i] & ~run_start[i*2 + 1];
-            assign last_lane[i*2 +: 2] =
-                {last_in_4_grant[i] & run_start[i*2 + 1], last_in_2_to_lower};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : last_down
+            wire to_lower = last_down_grant[i] & ~last_up_any[i*2 + 2];
+            assign last_down_grant[i*2 + 1 +: 2] =
+                {last_down_grant[i] & last_up_any[i*2 + 2], to_lower};
         end
     endgenerate
+
+    wire [3:0] last_lane = last_down_grant[6:3];
 
     // ---------------------------------------------------------------------------------------------
     // The second leader
     // ---------------------------------------------------------------------------------------------
 
     wire [3:0] candidates_for_second = run_start & ~first_lane;
+    wire [6:0] second_up_any /* verilator split_var */;  // Whether a leaf below each node is 1;
+                                                         // behind the nodes, the leaves.
+    assign second_up_any[6:3] = candidates_for_second;
 
-    wire [1:0] second_of_2_any;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : second_of_2
-            assign second_of_2_any[i] = |candidates_for_second[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : second_up
+            assign second_up_any[i] = second_up_any[i*2 + 1] | second_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire second_in_4_to_upper = (|second_of_2_any) & ~second_of_2_any[0];
-    wire second_in_4_to_lower = (|second_of_2_any) & second_of_2_any[0];
-    wire [1:0] second_in_4_grant = {second_in_4_to_upper, second_in_4_to_lower};
+    wire [6:0] second_down_grant /* verilator split_var */;  // 1: the node has the grant; behind
+                                                             // the nodes, the leaves.
+    assign second_down_grant[0] = second_up_any[0];
 
-    wire [3:0] second_lane;
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : second_in_2
-            wire second_in_2_to_upper = second_in_4_grant[i] & ~candidates_for_second[i*2];
-            assign second_lane[i*2 +: 2] =
-                {second_in_2_to_upper, second_in_4_grant[i] & candidates_for_second[i*2]};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : second_down
+            wire second_down_to_upper = second_down_grant[i] & ~second_up_any[i*2 + 1];
+            assign second_down_grant[i*2 + 1 +: 2] =
+                {second_down_to_upper, second_down_grant[i] & second_up_any[i*2 + 1]};
         end
     endgenerate
+
+    wire [3:0] second_lane = second_down_grant[6:3];
 
     // ---------------------------------------------------------------------------------------------
     // The last but one leader
     // ---------------------------------------------------------------------------------------------
 
     wire [3:0] candidates_for_last_but_one = run_start & ~last_lane;
+    wire [6:0] last_but_one_up_any /* verilator split_var */;  // Whether a leaf below each node is
+                                                               // 1; behind the nodes, the leaves.
+    assign last_but_one_up_any[6:3] = candidates_for_last_but_one;
 
-    wire [1:0] last_but_one_of_2_any;
     generate
-        // Of each 2 requests: whether there is one, and the first one's number.
-        for (i = 0; i < 2; i = i + 1) begin : last_but_one_of_2
-            assign last_but_one_of_2_any[i] = |candidates_for_last_but_one[i*2 +: 2];
+        // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+        for (i = 0; i < 3; i = i + 1) begin : last_but_one_up
+            assign last_but_one_up_any[i] =
+                last_but_one_up_any[i*2 + 1] | last_but_one_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire last_but_one_in_4_to_upper = (|last_but_one_of_2_any) & last_but_one_of_2_any[1];
-    wire last_but_one_in_4_to_lower = (|last_but_one_of_2_any) & ~last_but_one_of_2_any[1];
-    wire [1:0] last_but_one_in_4_grant = {last_but_one_in_4_to_upper, last_but_one_in_4_to_lower};
+    wire [6:0] last_but_one_down_grant /* verilator split_var */;  // 1: the node has the grant;
+                                                                   // behind the nodes, the leaves.
+    assign last_but_one_down_grant[0] = last_but_one_up_any[0];
 
-    wire [3:0] last_but_one_lane;
     generate
-        // The grant of each 2 goes to one of their halves.
-        for (i = 0; i < 2; i = i + 1) begin : last_but_one_in_2
-            wire last_but_one_in_2_to_upper =
-                last_but_one_in_4_grant[i] & candidates_for_last_but_one[i*2 + 1];
-            wire last_but_one_in_2_to_lower =
-                last_but_one_in_4_grant[i] & ~candidates_for_last_but_one[i*2 + 1];
-            assign last_but_one_lane[i*2 +: 2] =
-                {last_but_one_in_2_to_upper, last_but_one_in_2_to_lower};
+        // Back down: a node's grant goes to the branch that has the first leaf.
+        for (i = 0; i < 3; i = i + 1) begin : last_but_one_down
+            wire last_but_one_down_to_lower =
+                last_but_one_down_grant[i] & ~last_but_one_up_any[i*2 + 2];
+            assign last_but_one_down_grant[i*2 + 1 +: 2] = {
+                last_but_one_down_grant[i] & last_but_one_up_any[i*2 + 2],
+                last_but_one_down_to_lower
+            };
         end
     endgenerate
+
+    wire [3:0] last_but_one_lane = last_but_one_down_grant[6:3];
 
     // ---------------------------------------------------------------------------------------------
     // The lines of the leaders
@@ -232,7 +246,7 @@ module line_coalescer_alternating (
         .same(slot_1_as_0_same)
     );
 
-    wire slot_1_used = (|last_of_2_any) & ~(slot_0_used & slot_1_as_0_same);
+    wire slot_1_used = last_up_any[0] & ~(slot_0_used & slot_1_as_0_same);
 
     wire slot_2_as_0_same;
     line_coalescer_alternating_same_line slot_2_as_0 (
@@ -249,7 +263,7 @@ module line_coalescer_alternating (
     );
 
     wire repeated_2 = (slot_0_used & slot_2_as_0_same) | (slot_1_used & slot_2_as_1_same);
-    wire slot_2_used = (|second_of_2_any) & ~repeated_2;
+    wire slot_2_used = second_up_any[0] & ~repeated_2;
 
     wire slot_3_as_0_same;
     line_coalescer_alternating_same_line slot_3_as_0 (
@@ -276,12 +290,12 @@ module line_coalescer_alternating (
         (slot_0_used & slot_3_as_0_same)
         | (slot_1_used & slot_3_as_1_same)
         | (slot_2_used & slot_3_as_2_same);
-    wire slot_3_used = (|last_but_one_of_2_any) & ~repeated_3;
+    wire slot_3_used = last_but_one_up_any[0] & ~repeated_3;
 
     // ---------------------------------------------------------------------------------------------
     // Which lanes are served
     // ---------------------------------------------------------------------------------------------
-    // Each waiting lane compares its line with the leaders'.
+    // Each waiting lane compares its line with those of the slots.
 
     wire [3:0] lane_served_by_0;
     wire [3:0] lane_served_by_1;
@@ -339,6 +353,7 @@ module line_coalescer_alternating (
         {line_of_slot_3_word, line_of_slot_2_word, line_of_slot_1_word, line_of_slot_0_word};
     assign out_lanes = {lane_served_by_3, lane_served_by_2, lane_served_by_1, lane_served_by_0};
 
+    assign in_ready = is_free;
     assign out_valid = busy_q;
     assign out_last = is_last;
 endmodule

@@ -13,15 +13,15 @@ module line_coalescer_matrix (
     input  wire        clk,        // clock
     input  wire        rst,        // synchronous reset, active high
     input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted
+    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [3:0]  in_active,  // Lanes that want their line.
     input  wire [15:0] in_line,    // Each lane's line, lane 0's lowest.
     input  wire        out_ready,  // the word is taken
     output wire        out_valid,  // a word is present
-    output wire [1:0]  out_used,   // For each slot: it has a transaction.
-    output wire [7:0]  out_line,   // For each slot: the line's number; undefined in a slot that is
-                                   // not used.
-    output wire [7:0]  out_lanes,  // For each slot: the lanes that it serves.
+    output wire [1:0]  out_used,   // Slots that have a transaction; none if no lane was active.
+    output wire [7:0]  out_line,   // Each slot's line; undefined in a slot that is not used.
+    output wire [7:0]  out_lanes,  // The lanes that each slot serves, those of the first slot
+                                   // lowest.
     output wire        out_last    // 1: the request has no further beat.
 );
     // ---------------------------------------------------------------------------------------------
@@ -94,21 +94,18 @@ module line_coalescer_matrix (
     reg arrived_valid_q;  // The stage holds a word.
     reg busy_q;           // 1: a request is in hand
 
-    wire beats_ready = out_ready;
-    wire beat_taken = busy_q & beats_ready;
+    wire beat_taken = busy_q & out_ready;
     wire [3:0] left;
     wire is_last = ~|left;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
-    wire arrived_out_ready = is_free;
-    wire arrived_in_ready = ~arrived_valid_q | arrived_out_ready;
-    assign in_ready = arrived_in_ready;
+    wire arrived_in_ready = ~arrived_valid_q | is_free;
     wire arrived_load = in_valid & arrived_in_ready;
     wire load = arrived_valid_q & is_free;
 
     always @(posedge clk) begin
         if (rst) arrived_valid_q <= 1'b0;
-        else arrived_valid_q <= arrived_load | (arrived_valid_q & ~arrived_out_ready);
+        else arrived_valid_q <= arrived_load | (arrived_valid_q & ~is_free);
     end
 
     reg [15:0] arrived_line_q;  // Each lane's line, lane 0's lowest.
@@ -174,15 +171,35 @@ module line_coalescer_matrix (
     wire [1:0] share_over;
     wire [7:0] share_over_lines;
     wire [7:0] share_over_rows;
+    genvar up_index;
+    genvar down_index;
     generate
         for (i = 0; i < 2; i = i + 1) begin : share
-            wire first_in_2_to_upper = (|leader_q[i*2 +: 2]) & ~leader_q[i*2];
-            wire first_in_2_to_lower = (|leader_q[i*2 +: 2]) & leader_q[i*2];
-            wire [1:0] first_in_2_grant = {first_in_2_to_upper, first_in_2_to_lower};
-            wire [1:0] others_of_share = leader_q[i*2 +: 2] & ~first_in_2_grant;
+            wire [2:0] first_up_any /* verilator split_var */;  // Whether a leaf below each node is
+                                                                // 1; behind the nodes, the leaves.
+            assign first_up_any[2:1] = leader_q[i*2 +: 2];
 
-            assign share_any[i] = |leader_q[i*2 +: 2];
-            assign share_first[i*2 +: 2] = first_in_2_grant;
+            // From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.
+            for (up_index = 0; up_index < 1; up_index = up_index + 1) begin : first_up
+                assign first_up_any[up_index] =
+                    first_up_any[up_index*2 + 1] | first_up_any[up_index*2 + 2];
+            end
+
+            // 1: the node has the grant; behind the nodes, the leaves.
+            wire [2:0] first_down_grant /* verilator split_var */;
+            assign first_down_grant[0] = first_up_any[0];
+
+            // Back down: a node's grant goes to the branch that has the first leaf.
+            for (down_index = 0; down_index < 1; down_index = down_index + 1) begin : first_down
+                wire to_upper = first_down_grant[down_index] & ~first_up_any[down_index*2 + 1];
+                wire to_lower = first_down_grant[down_index] & first_up_any[down_index*2 + 1];
+                assign first_down_grant[down_index*2 + 1 +: 2] = {to_upper, to_lower};
+            end
+
+            wire [1:0] others_of_share = leader_q[i*2 +: 2] & ~first_down_grant[2:1];
+
+            assign share_any[i] = first_up_any[0];
+            assign share_first[i*2 +: 2] = first_down_grant[2:1];
             assign share_over[i] = others_of_share[1];
             assign share_over_lines[i*4 +: 4] = line_q[i*8 + 4 +: 4];
             assign share_over_rows[i*4 +: 4] = rows_of_lanes[i*8 + 4 +: 4];
@@ -254,6 +271,7 @@ module line_coalescer_matrix (
         end
     endgenerate
 
+    assign in_ready = arrived_in_ready;
     assign out_valid = busy_q;
     assign out_last = is_last;
 endmodule

@@ -11,14 +11,14 @@ module line_coalescer_matrix_lines_together (
     input  wire [1:0] active,   // whether each is active
     output wire       together  // 1: both are active and their lines are equal
 );
-    wire [5:0] a_2 = {2'd0, a};
-    wire [5:0] b_2 = {2'd0, b};
+    wire [5:0] a_in_threes = {2'd0, a};
+    wire [5:0] b_in_threes = {2'd0, b};
 
     wire [1:0] parts_differs;
     genvar part;
     generate
         for (part = 0; part < 2; part = part + 1) begin : parts
-            assign parts_differs[part] = a_2[part*3 +: 3] != b_2[part*3 +: 3];
+            assign parts_differs[part] = a_in_threes[part*3 +: 3] != b_in_threes[part*3 +: 3];
         end
     endgenerate
 

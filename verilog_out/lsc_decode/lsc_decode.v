@@ -10,9 +10,11 @@ module lsc_decode (
     input  wire        clk,                      // clock
     input  wire        rst,                      // synchronous reset, active high
     input  wire        in_valid,                 // a word is offered
-    output wire        in_ready,                 // it is accepted
+    output wire        in_ready,                 // it is accepted; follows out_ready within the
+                                                 // cycle
     input  wire [3:0]  in_sfid,                  // where it goes: SFID
-    input  wire [2:0]  in_exec_size,             // channels as a power of two
+    input  wire [2:0]  in_exec_size,             // channels as a power of two; what is reserved, 6
+                                                 // and 7, counts as 32 channels
     input  wire [31:0] in_desc,                  // the message descriptor
     input  wire        in_exdesc_is_register,    // the extended descriptor is in a register
     input  wire [31:0] in_exdesc,                // the extended descriptor, if not in a register
@@ -32,8 +34,8 @@ module lsc_decode (
     output wire        out_masked,               // Has a component mask in the place of a vector
                                                  // size.
     output wire [1:0]  out_address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                                 // loads, stores and atomics; a block has 64 bits:
-                                                 // 1 A16, 2 A32, 3 A64
+                                                 // loads, stores and atomics; a block has 64 bits.
+                                                 // Values: 1 A16, 2 A32, 3 A64.
     output wire [2:0]  out_data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  out_element_bytes,        // Bytes of an element in a register, as a power of
                                                  // two; those of typed memory have four whatever
@@ -48,8 +50,8 @@ module lsc_decode (
     output wire [2:0]  out_cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads,
                                                  // stores and atomics.
     output wire [1:0]  out_surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2
-                                                 // surface state, 3 binding table. Not of fences: 0
-                                                 // FLAT, 3 BTI, 1 BSS, 2 SS
+                                                 // surface state, 3 binding table. Not of fences.
+                                                 // Values: 0 FLAT, 1 BSS, 2 SS, 3 BTI.
     output wire        out_surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  out_surface_index,        // The binding table's entry, if not in a register.
     output wire [31:0] out_surface_offset,       // The surface state's offset, if not in a
@@ -116,13 +118,10 @@ module lsc_decode (
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -131,8 +130,8 @@ module lsc_decode (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
@@ -164,8 +163,8 @@ module lsc_decode (
     wire [4:0] descriptor_data_length;
     wire [4:0] descriptor_read_length;
     wire descriptor_lengths_known;
-    wire [2:0] descriptor_address_registers;
-    wire [2:0] descriptor_element_registers;
+    wire [1:0] descriptor_address_registers;
+    wire [1:0] descriptor_element_registers;
     wire descriptor_l19;
     wire descriptor_l20;
     lsc_decode_lsc_descriptor descriptor (
@@ -210,59 +209,40 @@ module lsc_decode (
     // Registers of stage_1
     // ---------------------------------------------------------------------------------------------
 
-    reg        stage_1_known_q;                // The SFID is one of these pipelines.
-    reg [5:0]  stage_1_operation_q;            // The operation: DP_OPCODE.
-    reg [2:0]  stage_1_kind_q;                 // What it does: 0 not defined, 1 load, 2 store, 3
-                                               // atomic, 4 fence, 5 compression state or surface
-                                               // state.
-    reg        stage_1_block_q;                // A two-dimensional block.
-    reg        stage_1_masked_q;               // Has a component mask in the place of a vector
-                                               // size.
-    reg [1:0]  stage_1_address_size_q;         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                               // loads, stores and atomics; a block has 64 bits.
-    reg [2:0]  stage_1_data_size_q;            // DP_DATA_SIZE. Of loads, stores and atomics.
-    reg [1:0]  stage_1_element_bytes_q;        // Bytes of an element in a register, as a power of
-                                               // two; those of typed memory have four whatever the
-                                               // data size says.
-    reg [6:0]  stage_1_elements_q;             // Elements at each address, 1 to 64; with a
-                                               // component mask how many components. Not of blocks.
-    reg [3:0]  stage_1_component_mask_q;       // The components, if masked: DP_CMASK.
-    reg        stage_1_transposed_q;           // The elements of one address follow each other in
-                                               // registers.
-    reg        stage_1_transformed_q;          // A block is rearranged for dpas (VNNI).
-    reg [2:0]  stage_1_cache_q;                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
-                                               // and atomics.
-    reg [1:0]  stage_1_surface_q;              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2
-                                               // surface state, 3 binding table. Not of fences.
-    reg        stage_1_surface_in_register_q;  // A register says which, if not flat.
-    reg [7:0]  stage_1_surface_index_q;        // The binding table's entry, if not in a register.
-    reg [31:0] stage_1_surface_offset_q;       // The surface state's offset, if not in a register;
-                                               // its low 11 bits are 0.
-    reg [2:0]  stage_1_fence_scope_q;          // DP_FENCE_SCOPE.
-    reg [2:0]  stage_1_fence_flush_q;          // DP_FLUSH_TYPE.
-    reg [2:0]  stage_1_state_operation_q;      // What is done to compression state: 0 clear a page,
-                                               // 1 clear a sector, 2 uncompress a page, 3
-                                               // uncompress a sector.
-    reg [3:0]  stage_1_address_length_q;       // Registers of addresses.
-    reg [4:0]  stage_1_data_length_q;          // Registers of data that are sent, if the
-                                               // instruction says.
-    reg [4:0]  stage_1_read_length_q;          // Registers that are written in return.
-    reg        stage_1_lengths_known_q;        // What lengths are needed follows from the message:
-                                               // not of blocks and state, and of typed memory only
-                                               // with a component mask, and of atomics.
-    reg [2:0]  stage_1_address_registers_q;    // Registers that an address, and an element, of
-                                               // every channel fills, as a power of two.
-    reg [2:0]  stage_1_element_registers_q;    // registers that an element of every channel fills,
+    reg        stage_1_known_q;
+    reg [5:0]  stage_1_operation_q;
+    reg [2:0]  stage_1_kind_q;
+    reg        stage_1_block_q;
+    reg        stage_1_masked_q;
+    reg [1:0]  stage_1_address_size_q;
+    reg [2:0]  stage_1_data_size_q;
+    reg [1:0]  stage_1_element_bytes_q;
+    reg [6:0]  stage_1_elements_q;
+    reg [3:0]  stage_1_component_mask_q;
+    reg        stage_1_transposed_q;
+    reg        stage_1_transformed_q;
+    reg [2:0]  stage_1_cache_q;
+    reg [1:0]  stage_1_surface_q;
+    reg        stage_1_surface_in_register_q;
+    reg [7:0]  stage_1_surface_index_q;
+    reg [31:0] stage_1_surface_offset_q;
+    reg [2:0]  stage_1_fence_scope_q;
+    reg [2:0]  stage_1_fence_flush_q;
+    reg [2:0]  stage_1_state_operation_q;
+    reg [3:0]  stage_1_address_length_q;
+    reg [4:0]  stage_1_data_length_q;
+    reg [4:0]  stage_1_read_length_q;
+    reg        stage_1_lengths_known_q;
+    reg [1:0]  stage_1_address_registers_q;    // registers that an address of every channel fills,
                                                // as a power of two
-    reg        stage_1_l19_q;                  // The rules about bits that no field has: L19 and
-                                               // L20.
-    reg        stage_1_l20_q;                  // The rules about bits that no field has: L19 and
-                                               // L20.
-    reg [3:0]  stage_1_sfid_q;                 // where it goes: SFID
-    reg [2:0]  stage_1_exec_size_q;            // channels as a power of two
-    reg        stage_1_data_length_exists_q;   // the instruction says how many registers of data
-                                               // are sent
-    reg        stage_1_returns_q;              // the destination is a register
+    reg [1:0]  stage_1_element_registers_q;    // registers that an element of every channel fills,
+                                               // as a power of two
+    reg        stage_1_l19_q;
+    reg        stage_1_l20_q;
+    reg [3:0]  stage_1_sfid_q;
+    reg [2:0]  stage_1_exec_size_q;
+    reg        stage_1_data_length_exists_q;
+    reg        stage_1_returns_q;
 
     always @(posedge clk) begin
         if (stage_1_load) begin
@@ -305,10 +285,9 @@ module lsc_decode (
     // Find the lengths and check the rules
     // ---------------------------------------------------------------------------------------------
 
-    reg [5:0] stage_2_needed_address_q;  // Registers of addresses that it needs; of typed memory
-                                         // for each of one to four coordinates.
+    reg [3:0] stage_2_needed_address_q;
 
-    wire [5:0] rules_needed_address;
+    wire [3:0] rules_needed_address;
     wire [10:0] rules_needed_data;
     wire [10:0] rules_needed_read;
     wire [10:0] rules_payload;
@@ -387,89 +366,61 @@ module lsc_decode (
         rules_l09, rules_l10, rules_l11, rules_l12, rules_l13, rules_l14, rules_l15, rules_l16,
         rules_l17, rules_l18, stage_1_l19_q, stage_1_l20_q, rules_l21
     };
-    assign out_needed_address = {5'd0, stage_2_needed_address_q};
+    assign out_needed_address = {7'd0, stage_2_needed_address_q};
 
     // ---------------------------------------------------------------------------------------------
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg        stage_2_known_q;                // The SFID is one of these pipelines.
-    reg [5:0]  stage_2_operation_q;            // The operation: DP_OPCODE.
-    reg [2:0]  stage_2_kind_q;                 // What it does: 0 not defined, 1 load, 2 store, 3
-                                               // atomic, 4 fence, 5 compression state or surface
-                                               // state.
-    reg        stage_2_block_q;                // A two-dimensional block.
-    reg        stage_2_masked_q;               // Has a component mask in the place of a vector
-                                               // size.
-    reg [1:0]  stage_2_address_size_q;         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                               // loads, stores and atomics; a block has 64 bits.
-    reg [2:0]  stage_2_data_size_q;            // DP_DATA_SIZE. Of loads, stores and atomics.
-    reg [1:0]  stage_2_element_bytes_q;        // Bytes of an element in a register, as a power of
-                                               // two; those of typed memory have four whatever the
-                                               // data size says.
-    reg [6:0]  stage_2_elements_q;             // Elements at each address, 1 to 64; with a
-                                               // component mask how many components. Not of blocks.
-    reg [3:0]  stage_2_component_mask_q;       // The components, if masked: DP_CMASK.
-    reg        stage_2_transposed_q;           // The elements of one address follow each other in
-                                               // registers.
-    reg        stage_2_transformed_q;          // A block is rearranged for dpas (VNNI).
-    reg [2:0]  stage_2_cache_q;                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
-                                               // and atomics.
-    reg [1:0]  stage_2_surface_q;              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2
-                                               // surface state, 3 binding table. Not of fences.
-    reg        stage_2_surface_in_register_q;  // A register says which, if not flat.
-    reg [7:0]  stage_2_surface_index_q;        // The binding table's entry, if not in a register.
-    reg [31:0] stage_2_surface_offset_q;       // The surface state's offset, if not in a register;
-                                               // its low 11 bits are 0.
-    reg [2:0]  stage_2_fence_scope_q;          // DP_FENCE_SCOPE.
-    reg [2:0]  stage_2_fence_flush_q;          // DP_FLUSH_TYPE.
-    reg [2:0]  stage_2_state_operation_q;      // What is done to compression state: 0 clear a page,
-                                               // 1 clear a sector, 2 uncompress a page, 3
-                                               // uncompress a sector.
-    reg [3:0]  stage_2_address_length_q;       // Registers of addresses.
-    reg [4:0]  stage_2_data_length_q;          // Registers of data that are sent, if the
-                                               // instruction says.
-    reg [4:0]  stage_2_read_length_q;          // Registers that are written in return.
-    reg        stage_2_lengths_known_q;        // What lengths are needed follows from the message:
-                                               // not of blocks and state, and of typed memory only
-                                               // with a component mask, and of atomics.
-    reg [10:0] stage_2_needed_data_q;          // Registers of data that it sends.
-    reg [10:0] stage_2_needed_read_q;          // Registers that it returns if it does: a prefetch,
-                                               // and an atomic that returns nothing, have none.
-    reg [10:0] stage_2_payload_q;              // Registers of one set of data, of which some
-                                               // atomics send two.
-    reg        stage_2_l01_q;                  // 1 if the operation is not defined
-    reg        stage_2_l02_q;                  // 1 if the address size is not defined
-    reg        stage_2_l03_q;                  // 1 if addresses have 16 bits, and the message is
-                                               // not for shared local memory
-    reg        stage_2_l04_q;                  // 1 if addresses have 64 bits and are not flat
-    reg        stage_2_l05_q;                  // 1 if a message for shared local memory has a
-                                               // surface
-    reg        stage_2_l06_q;                  // 1 if a message for typed memory has no surface
-    reg        stage_2_l07_q;                  // 1 if flat addresses of ugml do not have 64 bits
-    reg        stage_2_l08_q;                  // 1 if the data size is not defined, or is d8 or d16
-                                               // outside a block, or is d8u32 or d16u32 in a block
-    reg        stage_2_l09_q;                  // 1 if an atomic is on bytes
-    reg        stage_2_l10_q;                  // 1 if a vector is of an atomic, or of d8u32, d16u32
-                                               // or d16u32h
-    reg        stage_2_l11_q;                  // 1 if transposed data are of several channels, of
-                                               // an atomic, or of a load with status
-    reg        stage_2_l12_q;                  // 1 if no component is enabled
-    reg        stage_2_l13_q;                  // 1 if the stored components are not the first ones
-    reg        stage_2_l14_q;                  // 1 if the data take more than 8 registers
-    reg        stage_2_l15_q;                  // 1 if a prefetch invalidates
-    reg        stage_2_l16_q;                  // 1 if an atomic is cached in L1
-    reg        stage_2_l17_q;                  // 1 if tgm or ugml does not have the cache's default
-    reg        stage_2_l18_q;                  // 1 if a fence has an undefined scope or flush, or
-                                               // one of shared local memory flushes or goes beyond
-                                               // the thread group
-    reg        stage_2_l19_q;                  // The rules about bits that no field has: L19 and
-                                               // L20.
-    reg        stage_2_l20_q;                  // The rules about bits that no field has: L19 and
-                                               // L20.
-    reg        stage_2_l21_q;                  // 1 if a length is not the one that the message
-                                               // needs
-    reg        stage_2_warned_q;               // 1 if some rule is broken
+    reg        stage_2_known_q;
+    reg [5:0]  stage_2_operation_q;
+    reg [2:0]  stage_2_kind_q;
+    reg        stage_2_block_q;
+    reg        stage_2_masked_q;
+    reg [1:0]  stage_2_address_size_q;
+    reg [2:0]  stage_2_data_size_q;
+    reg [1:0]  stage_2_element_bytes_q;
+    reg [6:0]  stage_2_elements_q;
+    reg [3:0]  stage_2_component_mask_q;
+    reg        stage_2_transposed_q;
+    reg        stage_2_transformed_q;
+    reg [2:0]  stage_2_cache_q;
+    reg [1:0]  stage_2_surface_q;
+    reg        stage_2_surface_in_register_q;
+    reg [7:0]  stage_2_surface_index_q;
+    reg [31:0] stage_2_surface_offset_q;
+    reg [2:0]  stage_2_fence_scope_q;
+    reg [2:0]  stage_2_fence_flush_q;
+    reg [2:0]  stage_2_state_operation_q;
+    reg [3:0]  stage_2_address_length_q;
+    reg [4:0]  stage_2_data_length_q;
+    reg [4:0]  stage_2_read_length_q;
+    reg        stage_2_lengths_known_q;
+    reg [10:0] stage_2_needed_data_q;
+    reg [10:0] stage_2_needed_read_q;
+    reg [10:0] stage_2_payload_q;
+    reg        stage_2_l01_q;
+    reg        stage_2_l02_q;
+    reg        stage_2_l03_q;
+    reg        stage_2_l04_q;
+    reg        stage_2_l05_q;
+    reg        stage_2_l06_q;
+    reg        stage_2_l07_q;
+    reg        stage_2_l08_q;
+    reg        stage_2_l09_q;
+    reg        stage_2_l10_q;
+    reg        stage_2_l11_q;
+    reg        stage_2_l12_q;
+    reg        stage_2_l13_q;
+    reg        stage_2_l14_q;
+    reg        stage_2_l15_q;
+    reg        stage_2_l16_q;
+    reg        stage_2_l17_q;
+    reg        stage_2_l18_q;
+    reg        stage_2_l19_q;
+    reg        stage_2_l20_q;
+    reg        stage_2_l21_q;
+    reg        stage_2_warned_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -526,6 +477,7 @@ module lsc_decode (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_known = stage_2_known_q;
     assign out_operation = stage_2_operation_q;

@@ -7,7 +7,8 @@
 
 module lsc_decode_lsc_descriptor (
     input  wire [3:0]  sfid,                 // where it goes: SFID
-    input  wire [2:0]  exec_size,            // channels as a power of two
+    input  wire [2:0]  exec_size,            // channels as a power of two; what is reserved, 6 and
+                                             // 7, counts as 32 channels
     input  wire [31:0] desc,                 // the message descriptor
     input  wire        exdesc_is_register,   // the extended descriptor is in a register
     input  wire [31:0] exdesc,               // the extended descriptor, if not in a register
@@ -23,8 +24,8 @@ module lsc_decode_lsc_descriptor (
     output wire        block,                // A two-dimensional block.
     output wire        masked,               // Has a component mask in the place of a vector size.
     output wire [1:0]  address_size,         // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                             // loads, stores and atomics; a block has 64 bits: 1
-                                             // A16, 2 A32, 3 A64
+                                             // loads, stores and atomics; a block has 64 bits.
+                                             // Values: 1 A16, 2 A32, 3 A64.
     output wire [2:0]  data_size,            // DP_DATA_SIZE. Of loads, stores and atomics.
     output wire [1:0]  element_bytes,        // Bytes of an element in a register, as a power of
                                              // two; those of typed memory have four whatever the
@@ -38,8 +39,8 @@ module lsc_decode_lsc_descriptor (
     output wire [2:0]  cache,                // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores
                                              // and atomics.
     output wire [1:0]  surface,              // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                             // state, 3 binding table. Not of fences: 0 FLAT, 3
-                                             // BTI, 1 BSS, 2 SS
+                                             // state, 3 binding table. Not of fences. Values: 0
+                                             // FLAT, 1 BSS, 2 SS, 3 BTI.
     output wire        surface_in_register,  // A register says which, if not flat.
     output wire [7:0]  surface_index,        // The binding table's entry, if not in a register.
     output wire [31:0] surface_offset,       // The surface state's offset, if not in a register;
@@ -56,9 +57,9 @@ module lsc_decode_lsc_descriptor (
     output wire        lengths_known,        // What lengths are needed follows from the message:
                                              // not of blocks and state, and of typed memory only
                                              // with a component mask, and of atomics.
-    output reg  [2:0]  address_registers,    // registers that an address of every channel fills, as
+    output reg  [1:0]  address_registers,    // registers that an address of every channel fills, as
                                              // a power of two
-    output reg  [2:0]  element_registers,    // registers that an element of every channel fills, as
+    output reg  [1:0]  element_registers,    // registers that an element of every channel fills, as
                                              // a power of two
     output wire        l19,                  // 1 if a reserved bit of the descriptor is 1
     output wire        l20                   // 1 if the extended descriptor holds more than its
@@ -78,12 +79,12 @@ module lsc_decode_lsc_descriptor (
     localparam [3:0] DP_CMASK_XYZ = 4'd7;
     localparam [3:0] DP_CMASK_W = 4'd8;
     localparam [3:0] DP_CMASK_XW = 4'd9;
-    localparam [3:0] DP_CMASK_YW = 4'ha;
-    localparam [3:0] DP_CMASK_XYW = 4'hb;
-    localparam [3:0] DP_CMASK_ZW = 4'hc;
-    localparam [3:0] DP_CMASK_XZW = 4'hd;
-    localparam [3:0] DP_CMASK_YZW = 4'he;
-    localparam [3:0] DP_CMASK_XYZW = 4'hf;
+    localparam [3:0] DP_CMASK_YW = 4'd10;
+    localparam [3:0] DP_CMASK_XYW = 4'd11;
+    localparam [3:0] DP_CMASK_ZW = 4'd12;
+    localparam [3:0] DP_CMASK_XZW = 4'd13;
+    localparam [3:0] DP_CMASK_YZW = 4'd14;
+    localparam [3:0] DP_CMASK_XYZW = 4'd15;
     localparam [2:0] DP_DATA_SIZE_D16 = 3'd1;
     localparam [2:0] DP_DATA_SIZE_D32 = 3'd2;
     localparam [2:0] DP_DATA_SIZE_D64 = 3'd3;
@@ -100,28 +101,28 @@ module lsc_decode_lsc_descriptor (
     localparam [5:0] DP_OPCODE_STORE_2DBLOCK = 6'd7;
     localparam [5:0] DP_OPCODE_ATOMIC_INC = 6'd8;
     localparam [5:0] DP_OPCODE_ATOMIC_DEC = 6'd9;
-    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'h0a;
-    localparam [5:0] DP_OPCODE_ATOMIC_STORE = 6'h0b;
-    localparam [5:0] DP_OPCODE_ATOMIC_ADD = 6'h0c;
-    localparam [5:0] DP_OPCODE_ATOMIC_SUB = 6'h0d;
-    localparam [5:0] DP_OPCODE_ATOMIC_MIN = 6'h0e;
-    localparam [5:0] DP_OPCODE_ATOMIC_MAX = 6'h0f;
-    localparam [5:0] DP_OPCODE_ATOMIC_UMIN = 6'h10;
-    localparam [5:0] DP_OPCODE_ATOMIC_UMAX = 6'h11;
-    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'h12;
-    localparam [5:0] DP_OPCODE_ATOMIC_FADD = 6'h13;
-    localparam [5:0] DP_OPCODE_ATOMIC_FSUB = 6'h14;
-    localparam [5:0] DP_OPCODE_ATOMIC_FMIN = 6'h15;
-    localparam [5:0] DP_OPCODE_ATOMIC_FMAX = 6'h16;
-    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'h17;
-    localparam [5:0] DP_OPCODE_ATOMIC_AND = 6'h18;
-    localparam [5:0] DP_OPCODE_ATOMIC_OR = 6'h19;
-    localparam [5:0] DP_OPCODE_ATOMIC_XOR = 6'h1a;
-    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'h1b;
-    localparam [5:0] DP_OPCODE_STORE_UNCOMPRESSED = 6'h1c;
-    localparam [5:0] DP_OPCODE_CCS_UPDATE = 6'h1d;
-    localparam [5:0] DP_OPCODE_RSI = 6'h1e;
-    localparam [5:0] DP_OPCODE_FENCE = 6'h1f;
+    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'd10;
+    localparam [5:0] DP_OPCODE_ATOMIC_STORE = 6'd11;
+    localparam [5:0] DP_OPCODE_ATOMIC_ADD = 6'd12;
+    localparam [5:0] DP_OPCODE_ATOMIC_SUB = 6'd13;
+    localparam [5:0] DP_OPCODE_ATOMIC_MIN = 6'd14;
+    localparam [5:0] DP_OPCODE_ATOMIC_MAX = 6'd15;
+    localparam [5:0] DP_OPCODE_ATOMIC_UMIN = 6'd16;
+    localparam [5:0] DP_OPCODE_ATOMIC_UMAX = 6'd17;
+    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'd18;
+    localparam [5:0] DP_OPCODE_ATOMIC_FADD = 6'd19;
+    localparam [5:0] DP_OPCODE_ATOMIC_FSUB = 6'd20;
+    localparam [5:0] DP_OPCODE_ATOMIC_FMIN = 6'd21;
+    localparam [5:0] DP_OPCODE_ATOMIC_FMAX = 6'd22;
+    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'd23;
+    localparam [5:0] DP_OPCODE_ATOMIC_AND = 6'd24;
+    localparam [5:0] DP_OPCODE_ATOMIC_OR = 6'd25;
+    localparam [5:0] DP_OPCODE_ATOMIC_XOR = 6'd26;
+    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'd27;
+    localparam [5:0] DP_OPCODE_STORE_UNCOMPRESSED = 6'd28;
+    localparam [5:0] DP_OPCODE_CCS_UPDATE = 6'd29;
+    localparam [5:0] DP_OPCODE_RSI = 6'd30;
+    localparam [5:0] DP_OPCODE_FENCE = 6'd31;
     localparam [2:0] DP_VECT_SIZE_V1 = 3'd0;
     localparam [2:0] DP_VECT_SIZE_V2 = 3'd1;
     localparam [2:0] DP_VECT_SIZE_V3 = 3'd2;
@@ -137,9 +138,9 @@ module lsc_decode_lsc_descriptor (
     localparam [2:0] LSC_KIND_FENCE = 3'd4;
     localparam [2:0] LSC_KIND_STATE = 3'd5;
     localparam [3:0] SFID_UGML = 4'd1;
-    localparam [3:0] SFID_TGM = 4'hd;
-    localparam [3:0] SFID_SLM = 4'he;
-    localparam [3:0] SFID_UGM = 4'hf;
+    localparam [3:0] SFID_TGM = 4'd13;
+    localparam [3:0] SFID_SLM = 4'd14;
+    localparam [3:0] SFID_UGM = 4'd15;
 
     // ---------------------------------------------------------------------------------------------
     // The pipeline and the operation
@@ -200,7 +201,7 @@ module lsc_decode_lsc_descriptor (
     wire is_load = is_known & (kind_of_opcode == LSC_KIND_LOAD);
     wire is_atomic = is_known & (kind_of_opcode == LSC_KIND_ATOMIC);
     assign operation = is_known ? opcode : 6'd0;
-    assign kind = is_known ? kind_of_opcode : 3'd0;
+    assign kind = is_known ? kind_of_opcode : LSC_KIND_UNDEFINED;
     wire is_fence = is_known & (kind_of_opcode == LSC_KIND_FENCE);
     wire is_store = is_known & (kind_of_opcode == LSC_KIND_STORE);
     wire accesses_memory = is_load | is_store | is_atomic;
@@ -231,19 +232,18 @@ module lsc_decode_lsc_descriptor (
     // The size of an address
     // ---------------------------------------------------------------------------------------------
     // address_registers: so many registers hold an address of each channel, as a power of two.
-    // Fewer channels than eight take as much as eight; a register has 32 bytes.
+    // Fewer channels than eight take as much as eight, the reserved codes as much as 32; a register
+    // has 32 bytes.
 
     wire [1:0] size_of_address = accesses_memory ? (is_block ? DP_ADDR_SIZE_A64 : desc[8:7]) : 2'd0;
 
     always @* begin
         case ({exec_size, size_of_address})
             5'd3, 5'd7, 5'd11, 5'd15, 5'd18, 5'd21,
-            5'd24: address_registers = 3'd1;
-            5'd19, 5'd22, 5'd25, 5'd28: address_registers = 3'd2;
-            5'd23, 5'd26, 5'd29: address_registers = 3'd3;
-            5'd27, 5'd30: address_registers = 3'd4;
-            5'd31: address_registers = 3'd5;
-            default: address_registers = 3'd0;
+            5'd25, 5'd29: address_registers = 2'd1;
+            5'd19, 5'd22, 5'd26, 5'd30: address_registers = 2'd2;
+            5'd23, 5'd27, 5'd31: address_registers = 2'd3;
+            default: address_registers = 2'd0;
         endcase
     end
 
@@ -273,12 +273,10 @@ module lsc_decode_lsc_descriptor (
     always @* begin
         case ({exec_size, size_of_element})
             5'd3, 5'd7, 5'd11, 5'd15, 5'd18, 5'd21,
-            5'd24: element_registers = 3'd1;
-            5'd19, 5'd22, 5'd25, 5'd28: element_registers = 3'd2;
-            5'd23, 5'd26, 5'd29: element_registers = 3'd3;
-            5'd27, 5'd30: element_registers = 3'd4;
-            5'd31: element_registers = 3'd5;
-            default: element_registers = 3'd0;
+            5'd25, 5'd29: element_registers = 2'd1;
+            5'd19, 5'd22, 5'd26, 5'd30: element_registers = 2'd2;
+            5'd23, 5'd27, 5'd31: element_registers = 2'd3;
+            default: element_registers = 2'd0;
         endcase
     end
 
@@ -377,7 +375,7 @@ module lsc_decode_lsc_descriptor (
     assign fence_scope = is_fence ? desc[11:9] : 3'd0;
     assign fence_flush = is_fence ? desc[14:12] : 3'd0;
     wire updates_ccs = is_known & (opcode == DP_OPCODE_CCS_UPDATE);
-    assign state_operation = updates_ccs ? desc[19:17] : 3'd0;
+    assign state_operation = updates_ccs ? cache_control : 3'd0;
 
     // ---------------------------------------------------------------------------------------------
     // The lengths given

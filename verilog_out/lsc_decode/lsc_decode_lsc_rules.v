@@ -14,8 +14,8 @@ module lsc_decode_lsc_rules (
     input  wire        block,               // A two-dimensional block.
     input  wire        masked,              // Has a component mask in the place of a vector size.
     input  wire [1:0]  address_size,        // DP_ADDR_SIZE: 1 to 3 for 16, 32 and 64 bits. Of
-                                            // loads, stores and atomics; a block has 64 bits: 1
-                                            // A16, 2 A32, 3 A64
+                                            // loads, stores and atomics; a block has 64 bits.
+                                            // Values: 1 A16, 2 A32, 3 A64.
     input  wire [2:0]  data_size,           // DP_DATA_SIZE. Of loads, stores and atomics.
     input  wire [1:0]  element_bytes,       // Bytes of an element in a register, as a power of two;
                                             // those of typed memory have four whatever the data
@@ -28,8 +28,8 @@ module lsc_decode_lsc_rules (
     input  wire [2:0]  cache,               // DP_CACHE_LOAD or DP_CACHE_STORE. Of loads, stores and
                                             // atomics.
     input  wire [1:0]  surface,             // DP_ADDR_SURFACE_TYPE: 0 flat, 1 bindless, 2 surface
-                                            // state, 3 binding table. Not of fences: 0 FLAT, 3 BTI,
-                                            // 1 BSS, 2 SS
+                                            // state, 3 binding table. Not of fences. Values: 0
+                                            // FLAT, 1 BSS, 2 SS, 3 BTI.
     input  wire [2:0]  fence_scope,         // DP_FENCE_SCOPE.
     input  wire [2:0]  fence_flush,         // DP_FLUSH_TYPE.
     input  wire [3:0]  address_length,      // Registers of addresses.
@@ -39,16 +39,17 @@ module lsc_decode_lsc_rules (
     input  wire        lengths_known,       // What lengths are needed follows from the message: not
                                             // of blocks and state, and of typed memory only with a
                                             // component mask, and of atomics.
-    input  wire [2:0]  address_registers,   // registers that an address of every channel fills, as
+    input  wire [1:0]  address_registers,   // registers that an address of every channel fills, as
                                             // a power of two
-    input  wire [2:0]  element_registers,   // registers that an element of every channel fills, as
+    input  wire [1:0]  element_registers,   // registers that an element of every channel fills, as
                                             // a power of two
     input  wire [3:0]  sfid,                // where it goes: SFID
-    input  wire [2:0]  exec_size,           // channels as a power of two
+    input  wire [2:0]  exec_size,           // channels as a power of two; what is reserved, 6 and
+                                            // 7, counts as 32 channels
     input  wire        data_length_exists,  // the instruction says how many registers of data are
                                             // sent
     input  wire        returns,             // the destination is a register
-    output wire [5:0]  needed_address,      // Registers of addresses that it needs; of typed memory
+    output wire [3:0]  needed_address,      // Registers of addresses that it needs; of typed memory
                                             // for each of one to four coordinates.
     output wire [10:0] needed_data,         // Registers of data that it sends.
     output wire [10:0] needed_read,         // Registers that it returns if it does: a prefetch, and
@@ -91,7 +92,7 @@ module lsc_decode_lsc_rules (
     localparam [3:0] DP_CMASK_X = 4'd1;
     localparam [3:0] DP_CMASK_XY = 4'd3;
     localparam [3:0] DP_CMASK_XYZ = 4'd7;
-    localparam [3:0] DP_CMASK_XYZW = 4'hf;
+    localparam [3:0] DP_CMASK_XYZW = 4'd15;
     localparam [2:0] DP_DATA_SIZE_D8 = 3'd0;
     localparam [2:0] DP_DATA_SIZE_D16 = 3'd1;
     localparam [2:0] DP_DATA_SIZE_D8U32 = 3'd4;
@@ -102,18 +103,18 @@ module lsc_decode_lsc_rules (
     localparam [2:0] DP_FLUSH_TYPE_NONE_6 = 3'd6;
     localparam [5:0] DP_OPCODE_ATOMIC_INC = 6'd8;
     localparam [5:0] DP_OPCODE_ATOMIC_DEC = 6'd9;
-    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'h0a;
-    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'h12;
-    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'h17;
-    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'h1b;
+    localparam [5:0] DP_OPCODE_ATOMIC_LOAD = 6'd10;
+    localparam [5:0] DP_OPCODE_ATOMIC_CMPXCHG = 6'd18;
+    localparam [5:0] DP_OPCODE_ATOMIC_FCMPXCHG = 6'd23;
+    localparam [5:0] DP_OPCODE_LOAD_WITH_STATUS = 6'd27;
     localparam [2:0] LSC_KIND_UNDEFINED = 3'd0;
     localparam [2:0] LSC_KIND_LOAD = 3'd1;
     localparam [2:0] LSC_KIND_STORE = 3'd2;
     localparam [2:0] LSC_KIND_ATOMIC = 3'd3;
     localparam [2:0] LSC_KIND_FENCE = 3'd4;
     localparam [3:0] SFID_UGML = 4'd1;
-    localparam [3:0] SFID_TGM = 4'hd;
-    localparam [3:0] SFID_SLM = 4'he;
+    localparam [3:0] SFID_TGM = 4'd13;
+    localparam [3:0] SFID_SLM = 4'd14;
 
     // ---------------------------------------------------------------------------------------------
     // The operation and the pipeline
@@ -133,7 +134,7 @@ module lsc_decode_lsc_rules (
     // Registers of addresses
     // ---------------------------------------------------------------------------------------------
 
-    wire [5:0] registers_of_address = (transposed | is_fence) ? 6'd1 : 6'd1 << address_registers;
+    wire [3:0] registers_of_address = (transposed | is_fence) ? 4'd1 : 4'd1 << address_registers;
 
     // ---------------------------------------------------------------------------------------------
     // Registers of one set of data
@@ -176,7 +177,7 @@ module lsc_decode_lsc_rules (
     wire sends_two_sets = is_atomic & compares;
     wire is_atomic_of_one = is_atomic & ~has_no_operand & ~compares;
     wire sends_one_set = is_store | is_atomic_of_one;
-    assign needed_address = lengths_known ? registers_of_address : 6'd0;
+    assign needed_address = lengths_known ? registers_of_address : 4'd0;
     assign needed_data =
         (sends_one_set ? registers_of_data : 11'd0)
         | (sends_two_sets ? registers_of_data << 1'b1 : 11'd0);
@@ -199,10 +200,10 @@ module lsc_decode_lsc_rules (
     // ---------------------------------------------------------------------------------------------
     // Those of typed memory may have two to four: the length is that of one, times their number.
 
-    wire [7:0] one_coordinate = {2'd0, needed_address};
-    wire [7:0] two_coordinates = one_coordinate << 2'd1;
-    wire [7:0] three_coordinates = one_coordinate + two_coordinates;
-    wire [7:0] given_length = {4'd0, address_length};
+    wire [5:0] one_coordinate = {2'd0, needed_address};
+    wire [5:0] two_coordinates = one_coordinate << 2'd1;
+    wire [5:0] three_coordinates = one_coordinate + two_coordinates;
+    wire [5:0] given_length = {2'd0, address_length};
     wire is_multiple =
         (two_coordinates == given_length)
         | (three_coordinates == given_length)
@@ -417,7 +418,7 @@ module lsc_decode_lsc_rules (
     // ---------------------------------------------------------------------------------------------
     // Broken if a length is not the one that the message needs.
 
-    wire other_address_length = (needed_address != {2'd0, address_length}) & ~has_coordinates;
+    wire other_address_length = (needed_address != address_length) & ~has_coordinates;
     wire is_first_component = component_mask == DP_CMASK_X;
     // A single component of typed memory is stored: compilers send two registers.
     wire stores_single = is_typed & is_store & is_first_component;

@@ -15,7 +15,7 @@ module slm_banks_addresses #(
     input  wire               clk,           // clock
     input  wire               rst,           // synchronous reset, active high
     input  wire               in_valid,      // a word is offered
-    output wire               in_ready,      // it is accepted
+    output wire               in_ready,      // it is accepted; follows out_ready within the cycle
     input  wire               in_is_store,   // 1: the request stores; 0: it loads.
     input  wire [3:0]         in_tag,        // Is passed through to the passes.
     input  wire [LANES-1:0]   in_mask,       // Active lanes.
@@ -47,13 +47,11 @@ module slm_banks_addresses #(
     reg             busy_q;     // 1: a request is in hand
     reg [LANES-1:0] pending_q;  // lanes of it that have not been served
 
-    wire pass_ready = out_ready;
-    wire taken = busy_q & pass_ready;
+    wire taken = busy_q & out_ready;
     wire [LANES-1:0] remaining = pending_q & ~out_lanes;  // Lanes that wait after this pass.
     wire is_last = ~|remaining;
     wire done = taken & is_last;
     wire is_free = ~busy_q | done;
-    assign in_ready = is_free;
     wire load = in_valid & is_free;
 
     always @(posedge clk) begin
@@ -166,6 +164,7 @@ module slm_banks_addresses #(
         end
     endgenerate
 
+    assign in_ready = is_free;
     assign out_valid = busy_q;
     assign out_is_store = is_store_q;
     assign out_tag = tag_q;

@@ -30,7 +30,7 @@ module special_function_finish_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
+    // Up to the leading digit, which has to be looked for in logarithms, sines and cosines;
     // otherwise up to its known place, or less far for a denormal.
 
     // Shifted by the steps of 2 and more.

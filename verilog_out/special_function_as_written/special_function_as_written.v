@@ -10,7 +10,7 @@ module special_function_as_written (
     input  wire        clk,               // clock
     input  wire        rst,               // synchronous reset, active high
     input  wire        in_valid,          // a word is offered
-    output wire        in_ready,          // it is accepted
+    output wire        in_ready,          // it is accepted; follows out_ready within the cycle
     input  wire [3:0]  in_math_function,  // the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4,
                                           // RSQT 5, SIN 6, COS 7
     input  wire [31:0] in_src,            // the source, a float
@@ -23,19 +23,23 @@ module special_function_as_written (
     output wire        out_illegal,       // there is no function of this code; the result is +0
     output wire [3:0]  out_tag            // is passed through
 );
+    localparam [2:0] CODE_INV = 3'd1;
+    localparam [2:0] CODE_LOG = 3'd2;
+    localparam [2:0] CODE_SQT = 3'd4;
+    localparam [2:0] CODE_RSQT = 3'd5;
+    localparam [2:0] CODE_SIN = 3'd6;
+    localparam [2:0] CODE_COS = 3'd7;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;  // The stage holds a word.
-    reg stage_2_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
 
-    wire stage_2_out_ready = out_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | out_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
 
@@ -44,16 +48,16 @@ module special_function_as_written (
             stage_1_valid_q <= 1'b0;
             stage_2_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~out_ready);
         end
     end
 
     // ---------------------------------------------------------------------------------------------
     // Multiply the source by 2/π
     // ---------------------------------------------------------------------------------------------
-    // In four products of halves, which the next step adds. An exponential or an arc tangent takes
-    // the source as it is.
+    // In four products of halves, which the next step adds. An exponential takes the source as it
+    // is.
 
     // Significand of the source; a denormal has no leading 1, but nothing is left of one.
     wire [23:0] digits = {1'b1, in_src[22:0]};
@@ -75,12 +79,9 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper =
-                {left_shift_inverted[i*2], ~left_shift_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                left_shift_inverted[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, left_shift_inverted[i*2 + 1]};
+                left_shift_inverted[i*2 + 1] ? {left_shift_inverted[i*2], ~left_shift_inverted[i*2]}
+                : 2'd0;
         end
     endgenerate
 
@@ -88,7 +89,6 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -101,7 +101,6 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] places_of_8_beyond_upper = {
                 places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
                 places_of_4_zeros[i*6 +: 2]
@@ -116,7 +115,6 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] places_of_16_beyond_upper = {
                 places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
                 places_of_8_zeros[i*8 +: 3]
@@ -127,7 +125,6 @@ module special_function_as_written (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] places_of_32_beyond_upper =
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
@@ -136,26 +133,21 @@ module special_function_as_written (
     // ---------------------------------------------------------------------------------------------
     // The shift to fixed point
     // ---------------------------------------------------------------------------------------------
-    // From the exponent: none for a large source, which loses no digit.
+    // From the exponent, to the right alone: from 2^27 on a source has no place there.
 
     wire [8:0] too_many = 9'h099 - {1'b0, in_src[30:23]};
     wire [5:0] right_shift = too_many[5:0] & {6{~too_many[8]}};
-    wire [53:0] half = {
-        right_shift == 6'h36, right_shift == 6'h35, right_shift == 6'h34, right_shift == 6'h33,
-        right_shift == 6'h32, right_shift == 6'h31, right_shift == 6'h30, right_shift == 6'h2f,
-        right_shift == 6'h2e, right_shift == 6'h2d, right_shift == 6'h2c, right_shift == 6'h2b,
-        right_shift == 6'h2a, right_shift == 6'h29, right_shift == 6'h28, right_shift == 6'h27,
-        right_shift == 6'h26, right_shift == 6'h25, right_shift == 6'h24, right_shift == 6'h23,
-        right_shift == 6'h22, right_shift == 6'h21, right_shift == 6'h20, right_shift == 6'h1f,
-        right_shift == 6'h1e, right_shift == 6'h1d, right_shift == 6'h1c, right_shift == 6'h1b,
-        right_shift == 6'h1a, right_shift == 6'h19, right_shift == 6'h18, right_shift == 6'h17,
-        right_shift == 6'h16, right_shift == 6'h15, right_shift == 6'h14, right_shift == 6'h13,
-        right_shift == 6'h12, right_shift == 6'h11, right_shift == 6'h10, right_shift == 6'h0f,
-        right_shift == 6'h0e, right_shift == 6'h0d, right_shift == 6'h0c, right_shift == 6'h0b,
-        right_shift == 6'h0a, right_shift == 6'd9, right_shift == 6'd8, right_shift == 6'd7,
-        right_shift == 6'd6, right_shift == 6'd5, right_shift == 6'd4, right_shift == 6'd3,
-        right_shift == 6'd2, right_shift == 6'd1
-    };
+
+    wire [53:0] halves_half;
+    genvar halve;
+    generate
+        // Half of the last place that stays; nothing without a shift.
+        for (halve = 0; halve < 54; halve = halve + 1) begin : halves
+            wire [5:0] halve_number = halve[5:0];
+            assign halves_half[halve] = right_shift == halve_number + 6'd1;
+        end
+    endgenerate
+
     wire negates = is_exp & in_src[31];
 
     // ---------------------------------------------------------------------------------------------
@@ -194,7 +186,7 @@ module special_function_as_written (
     wire [55:0] products_sum = products_differs ^ outer_in_place;
     wire [55:0] products_carries = {products_full_carries[54:0], 1'b0};
     wire [55:0] rounded_differs = products_sum ^ products_carries;
-    wire [55:0] rounding = {2'd0, half} ^ {56{negates}};
+    wire [55:0] rounding = {2'd0, halves_half} ^ {56{negates}};
     wire [55:0] rounded_full_carries =
         (products_sum & products_carries) | (rounded_differs & rounding);
     // A position below the last one brings in the carry.
@@ -894,24 +886,24 @@ module special_function_as_written (
     // Choose the coefficients and square the offset
     // ---------------------------------------------------------------------------------------------
 
+    // 1: the coefficients are those of the second table.
+    wire is_root = stage_1_code_q == CODE_SQT;
     wire [33:0] whole_square = {17'd0, stage_1_digits_q[23:7]} * {17'd0, stage_1_digits_q[23:7]};
-    wire [56:0] answered_row = (stage_1_code_q == 3'd4) ? stage_1_root_row_q : stage_1_row_q;
+    wire [56:0] answered_row = is_root ? stage_1_root_row_q : stage_1_row_q;
 
     // ---------------------------------------------------------------------------------------------
     // Signs and units of the terms
     // ---------------------------------------------------------------------------------------------
     // Where a function falls, its linear term is subtracted; where it bends down, its quadratic
-    // one. The unit of c2 is doubled for some.
+    // one. The unit of c2 is doubled for RSQT, SIN and COS.
 
-    wire is_logarithm = stage_1_code_q == 3'd2;
-    wire doubles = (stage_1_code_q == 3'd5) | (stage_1_code_q == 3'd6) | (stage_1_code_q == 3'd7);
-    wire is_falling = (stage_1_code_q == 3'd1) | (stage_1_code_q == 3'd5);
+    wire is_logarithm = stage_1_code_q == CODE_LOG;
+    wire doubles =
+        (stage_1_code_q == CODE_RSQT) | (stage_1_code_q == CODE_SIN) | (stage_1_code_q == CODE_COS);
+    wire is_falling = (stage_1_code_q == CODE_INV) | (stage_1_code_q == CODE_RSQT);
     wire is_below = is_logarithm & stage_1_first_q[9];
     wire is_bending_down =
-        is_logarithm
-        | (stage_1_code_q == 3'd4)
-        | (stage_1_code_q == 3'd6)
-        | (stage_1_code_q == 3'd7);
+        is_logarithm | is_root | (stage_1_code_q == CODE_SIN) | (stage_1_code_q == CODE_COS);
 
     // ---------------------------------------------------------------------------------------------
     // Multiply the coefficients by the offset
@@ -929,9 +921,9 @@ module special_function_as_written (
     // A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's
     // whole part, where c0 has no digits. Where a value may be below zero, so may c0.
 
-    wire is_odd_function =
-        (stage_1_code_q == 3'd6) | (stage_1_code_q == 3'd7) | (stage_1_code_q == 3'd0);
-    wire [8:0] c0_above_the_point = {{7{is_odd_function & answered_row[56]}}, answered_row[56:55]};
+    wire may_be_below_zero = (stage_1_code_q == CODE_SIN) | (stage_1_code_q == CODE_COS);
+    wire [8:0] c0_above_the_point =
+        {{7{may_be_below_zero & answered_row[56]}}, answered_row[56:55]};
     wire [8:0] above_the_point = (stage_1_first_q[8:0] & {9{is_logarithm}}) | c0_above_the_point;
     wire [36:0] slope_of_top_bit = {14'd0, {stage_1_digits_q[23:7] & {17{answered_row[28]}}, 6'd0}};
     // A position below the last one brings in the carry.
@@ -987,12 +979,8 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] zeros_of_2_beyond_upper =
-                {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
-            assign zeros_of_2_zeros[i*2 +: 2] =
-                zeros_of_groups_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
-                : {1'b0, zeros_of_groups_inverted[i*2 + 1]};
+            wire [1:0] beyond = {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
+            assign zeros_of_2_zeros[i*2 +: 2] = zeros_of_groups_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
@@ -1000,7 +988,6 @@ module special_function_as_written (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 16; i = i + 1) begin : zeros_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] zeros_of_4_beyond_upper =
                 {zeros_of_2_zeros[i*4 + 1], ~zeros_of_2_zeros[i*4 + 1], zeros_of_2_zeros[i*4]};
             assign zeros_of_4_zeros[i*3 +: 3] =
@@ -1034,8 +1021,8 @@ module special_function_as_written (
     // ---------------------------------------------------------------------------------------------
 
     reg [31:0] stage_2_result_q;   // A word of the format: sign, exponent, fraction.
-    reg        stage_2_illegal_q;  // 1: there is no function of this code.
-    reg [3:0]  stage_2_tag_q;      // Comes out with the result of the word that it went in with.
+    reg        stage_2_illegal_q;
+    reg [3:0]  stage_2_tag_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -1045,6 +1032,7 @@ module special_function_as_written (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_2_valid_q;
     assign out_result = stage_2_result_q;
     assign out_illegal = stage_2_illegal_q;

@@ -23,6 +23,9 @@ module special_function_as_written_finish (
                                          // otherwise.
     output wire [31:0] next_result       // the float: a rounded number or a special value
 );
+    localparam [2:0] CODE_LOG = 3'd2;
+    localparam [2:0] CODE_SIN = 3'd6;
+    localparam [2:0] CODE_COS = 3'd7;
     localparam [1:0] SPECIAL_INFINITY = 2'd1;
     localparam [1:0] SPECIAL_ONE = 2'd2;
     localparam [1:0] SPECIAL_NAN = 2'd3;
@@ -35,7 +38,7 @@ module special_function_as_written_finish (
 
     wire [35:0] magnitude = value[35:0];
     wire [1:0] beyond_the_point = value[29:28];
-    wire is_circular = (code == 3'd6) | (code == 3'd7);
+    wire is_circular = (code == CODE_SIN) | (code == CODE_COS);
     // 1: a sine or cosine straight from its parabola, which may be below 0 or above 1.
     wire may_be_out = is_circular & ~is_itself;
     wire is_out = may_be_out & (|beyond_the_point);
@@ -45,7 +48,7 @@ module special_function_as_written_finish (
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
+    // Up to the leading digit, which has to be looked for in logarithms, sines and cosines;
     // otherwise up to its known place, or less far for a denormal.
 
     wire [59:0] window = {24'd0, magnitude};
@@ -58,7 +61,6 @@ module special_function_as_written_finish (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 8; i = i + 1) begin : zeros_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] zeros_of_8_beyond_upper =
                 {zeros_of_groups[i*6 + 2], ~zeros_of_groups[i*6 + 2], zeros_of_groups[i*6 +: 2]};
             assign zeros_of_8_zeros[i*4 +: 4] =
@@ -71,7 +73,6 @@ module special_function_as_written_finish (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 4; i = i + 1) begin : zeros_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] zeros_of_16_beyond_upper =
                 {zeros_of_8_zeros[i*8 + 3], ~zeros_of_8_zeros[i*8 + 3], zeros_of_8_zeros[i*8 +: 3]};
             assign zeros_of_16_zeros[i*5 +: 5] =
@@ -84,7 +85,6 @@ module special_function_as_written_finish (
     generate
         // Zeros above the highest 1 of each 32 bits.
         for (i = 0; i < 2; i = i + 1) begin : zeros_of_32
-            // The lower half's zeros and all of the upper half.
             wire [5:0] zeros_of_32_beyond_upper = {
                 zeros_of_16_zeros[i*10 + 4], ~zeros_of_16_zeros[i*10 + 4],
                 zeros_of_16_zeros[i*10 +: 4]
@@ -95,12 +95,11 @@ module special_function_as_written_finish (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [6:0] zeros_of_64_beyond_upper =
         {zeros_of_32_zeros[5], ~zeros_of_32_zeros[5], zeros_of_32_zeros[4:0]};
     wire [6:0] zeros_of_64_zeros =
         zeros_of_32_zeros[11] ? zeros_of_64_beyond_upper : {1'b0, zeros_of_32_zeros[11:6]};
-    wire is_listed = (code == 3'd2) | (code == 3'd6) | (code == 3'd7);
+    wire is_listed = (code == CODE_LOG) | (code == CODE_SIN) | (code == CODE_COS);
     // 1: the place of the leading digit is not known; the zeros above it are counted.
     wire floats = is_listed & ~is_itself;
     wire [5:0] places_up = floats ? zeros_of_64_zeros[5:0] + 6'h18 : is_normal ? 6'h1e : by_depth;

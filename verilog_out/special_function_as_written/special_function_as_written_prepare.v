@@ -72,19 +72,19 @@ module special_function_as_written_prepare (
     wire is_zero = is_denormal & (~has_fraction | flushes);
     // The normalised significand without its leading 1.
     wire [22:0] below_the_point = significand[22:0];
-    wire [9:0] half_power = power[9] ? ~(~power >> 1'b1) : power >> 1'b1;
+    wire [9:0] half_power = $unsigned($signed(power) >>> 1'b1);
 
     // ---------------------------------------------------------------------------------------------
     // The argument in fixed point
     // ---------------------------------------------------------------------------------------------
-    // Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns.
-    // Every second quarter turn runs backwards.
+    // Of an exponential the source itself, of a sine and a cosine quarter turns. Every second
+    // quarter turn runs backwards.
 
     wire [42:0] turns_by_8 = places_down[3] ? turns[50:8] : turns[42:0];
     wire [38:0] turns_by_4 = places_down[2] ? turns_by_8[42:4] : turns_by_8[38:0];
     wire [36:0] turns_by_2 = places_down[1] ? turns_by_4[38:2] : turns_by_4[36:0];
     wire [35:0] turns_by_1 = places_down[0] ? turns_by_2[36:1] : turns_by_2[35:0];
-    // Argument of an exponential, a sine, a cosine or an arc tangent; 27 bits are after the point.
+    // The argument, of which 27 bits are after the point.
     wire [35:0] fixed_point = (turns_by_1 ^ {36{negates}}) & {36{~vanishes}};
     wire [8:0] whole = fixed_point[35:27];
     // Quarter turns modulo 4, with one added for a cosine.
@@ -111,10 +111,9 @@ module special_function_as_written_prepare (
     // ---------------------------------------------------------------------------------------------
     // Significands that are known without the tables
     // ---------------------------------------------------------------------------------------------
-    // A small source is its own sine and arc tangent. The inverse root of a power of four is a
-    // power of two. The arc tangent of 1 is π/4.
+    // A small source is its own sine. The inverse root of a power of four is a power of two.
 
-    wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
+    wire is_near_zero = $signed(power) < -10'sd12;
     // 1: the function is RSQT and the source a power of four, whose significand is the result's.
     wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
     wire is_small_sine = is_sin & is_near_zero & ~is_zero;
@@ -124,8 +123,7 @@ module special_function_as_written_prepare (
     // ---------------------------------------------------------------------------------------------
     // The exponent of the leading digit
     // ---------------------------------------------------------------------------------------------
-    // Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of
-    // its source.
+    // Of a logarithm, the whole part.
 
     wire [9:0] of_inverse_root = (is_power_of_four ? 10'h07f : 10'h07e) - half_power;
     wire [9:0] of_others = 10'h07f + (is_sqt ? half_power : is_exp ? {whole[8], whole} : power);
@@ -136,7 +134,7 @@ module special_function_as_written_prepare (
     // Special results
     // ---------------------------------------------------------------------------------------------
 
-    wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
+    wire is_far = is_exp & ($signed(power) >= 10'sd8);
     wire is_beyond = is_infinite | is_far;
     wire grows = is_log | is_sqt | (is_exp & ~source_sign);
     wire zero_goes_up = is_zero & (is_inv | is_log | is_rsqt);

@@ -10,7 +10,7 @@ module special_function_opencl (
     input  wire        clk,               // clock
     input  wire        rst,               // synchronous reset, active high
     input  wire        in_valid,          // a word is offered
-    output wire        in_ready,          // it is accepted
+    output wire        in_ready,          // it is accepted; follows out_ready within the cycle
     input  wire [3:0]  in_math_function,  // the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4,
                                           // RSQT 5, SIN 6, COS 7
     input  wire [31:0] in_src,            // the source, a float
@@ -21,52 +21,45 @@ module special_function_opencl (
     output wire [31:0] out_result,        // the function of the source
     output wire        out_illegal        // there is no function of this code; the result is +0
 );
+    localparam [2:0] CODE_INV = 3'd1;
+    localparam [2:0] CODE_LOG = 3'd2;
+    localparam [2:0] CODE_SQT = 3'd4;
+    localparam [2:0] CODE_RSQT = 3'd5;
+    localparam [2:0] CODE_SIN = 3'd6;
+    localparam [2:0] CODE_COS = 3'd7;
+
     // ---------------------------------------------------------------------------------------------
     // Handshake
     // ---------------------------------------------------------------------------------------------
     // A stage takes a word where it is empty or hands on the one that it holds.
 
     reg stage_1_valid_q;   // The stage holds a word.
-    reg stage_2_valid_q;   // The stage holds a word.
-    reg stage_3_valid_q;   // The stage holds a word.
-    reg stage_4_valid_q;   // The stage holds a word.
-    reg stage_5_valid_q;   // The stage holds a word.
-    reg stage_6_valid_q;   // The stage holds a word.
-    reg stage_7_valid_q;   // The stage holds a word.
-    reg stage_8_valid_q;   // The stage holds a word.
-    reg stage_9_valid_q;   // The stage holds a word.
-    reg stage_10_valid_q;  // The stage holds a word.
-    reg stage_11_valid_q;  // The stage holds a word.
-    reg stage_12_valid_q;  // The stage holds a word.
-    reg stage_13_valid_q;  // The stage holds a word.
+    reg stage_2_valid_q;
+    reg stage_3_valid_q;
+    reg stage_4_valid_q;
+    reg stage_5_valid_q;
+    reg stage_6_valid_q;
+    reg stage_7_valid_q;
+    reg stage_8_valid_q;
+    reg stage_9_valid_q;
+    reg stage_10_valid_q;
+    reg stage_11_valid_q;
+    reg stage_12_valid_q;
+    reg stage_13_valid_q;
 
-    wire stage_13_out_ready = out_ready;
-    wire stage_13_in_ready = ~stage_13_valid_q | stage_13_out_ready;
-    wire stage_12_out_ready = stage_13_in_ready;
-    wire stage_12_in_ready = ~stage_12_valid_q | stage_12_out_ready;
-    wire stage_11_out_ready = stage_12_in_ready;
-    wire stage_11_in_ready = ~stage_11_valid_q | stage_11_out_ready;
-    wire stage_10_out_ready = stage_11_in_ready;
-    wire stage_10_in_ready = ~stage_10_valid_q | stage_10_out_ready;
-    wire stage_9_out_ready = stage_10_in_ready;
-    wire stage_9_in_ready = ~stage_9_valid_q | stage_9_out_ready;
-    wire stage_8_out_ready = stage_9_in_ready;
-    wire stage_8_in_ready = ~stage_8_valid_q | stage_8_out_ready;
-    wire stage_7_out_ready = stage_8_in_ready;
-    wire stage_7_in_ready = ~stage_7_valid_q | stage_7_out_ready;
-    wire stage_6_out_ready = stage_7_in_ready;
-    wire stage_6_in_ready = ~stage_6_valid_q | stage_6_out_ready;
-    wire stage_5_out_ready = stage_6_in_ready;
-    wire stage_5_in_ready = ~stage_5_valid_q | stage_5_out_ready;
-    wire stage_4_out_ready = stage_5_in_ready;
-    wire stage_4_in_ready = ~stage_4_valid_q | stage_4_out_ready;
-    wire stage_3_out_ready = stage_4_in_ready;
-    wire stage_3_in_ready = ~stage_3_valid_q | stage_3_out_ready;
-    wire stage_2_out_ready = stage_3_in_ready;
-    wire stage_2_in_ready = ~stage_2_valid_q | stage_2_out_ready;
-    wire stage_1_out_ready = stage_2_in_ready;
-    wire stage_1_in_ready = ~stage_1_valid_q | stage_1_out_ready;
-    assign in_ready = stage_1_in_ready;
+    wire stage_13_in_ready = ~stage_13_valid_q | out_ready;
+    wire stage_12_in_ready = ~stage_12_valid_q | stage_13_in_ready;
+    wire stage_11_in_ready = ~stage_11_valid_q | stage_12_in_ready;
+    wire stage_10_in_ready = ~stage_10_valid_q | stage_11_in_ready;
+    wire stage_9_in_ready = ~stage_9_valid_q | stage_10_in_ready;
+    wire stage_8_in_ready = ~stage_8_valid_q | stage_9_in_ready;
+    wire stage_7_in_ready = ~stage_7_valid_q | stage_8_in_ready;
+    wire stage_6_in_ready = ~stage_6_valid_q | stage_7_in_ready;
+    wire stage_5_in_ready = ~stage_5_valid_q | stage_6_in_ready;
+    wire stage_4_in_ready = ~stage_4_valid_q | stage_5_in_ready;
+    wire stage_3_in_ready = ~stage_3_valid_q | stage_4_in_ready;
+    wire stage_2_in_ready = ~stage_2_valid_q | stage_3_in_ready;
+    wire stage_1_in_ready = ~stage_1_valid_q | stage_2_in_ready;
     wire stage_1_load = in_valid & stage_1_in_ready;
     wire stage_2_load = stage_1_valid_q & stage_2_in_ready;
     wire stage_3_load = stage_2_valid_q & stage_3_in_ready;
@@ -97,19 +90,19 @@ module special_function_opencl (
             stage_12_valid_q <= 1'b0;
             stage_13_valid_q <= 1'b0;
         end else begin
-            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_1_out_ready);
-            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_2_out_ready);
-            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_3_out_ready);
-            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_4_out_ready);
-            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_5_out_ready);
-            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_6_out_ready);
-            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_7_out_ready);
-            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~stage_8_out_ready);
-            stage_9_valid_q <= stage_9_load | (stage_9_valid_q & ~stage_9_out_ready);
-            stage_10_valid_q <= stage_10_load | (stage_10_valid_q & ~stage_10_out_ready);
-            stage_11_valid_q <= stage_11_load | (stage_11_valid_q & ~stage_11_out_ready);
-            stage_12_valid_q <= stage_12_load | (stage_12_valid_q & ~stage_12_out_ready);
-            stage_13_valid_q <= stage_13_load | (stage_13_valid_q & ~stage_13_out_ready);
+            stage_1_valid_q <= stage_1_load | (stage_1_valid_q & ~stage_2_in_ready);
+            stage_2_valid_q <= stage_2_load | (stage_2_valid_q & ~stage_3_in_ready);
+            stage_3_valid_q <= stage_3_load | (stage_3_valid_q & ~stage_4_in_ready);
+            stage_4_valid_q <= stage_4_load | (stage_4_valid_q & ~stage_5_in_ready);
+            stage_5_valid_q <= stage_5_load | (stage_5_valid_q & ~stage_6_in_ready);
+            stage_6_valid_q <= stage_6_load | (stage_6_valid_q & ~stage_7_in_ready);
+            stage_7_valid_q <= stage_7_load | (stage_7_valid_q & ~stage_8_in_ready);
+            stage_8_valid_q <= stage_8_load | (stage_8_valid_q & ~stage_9_in_ready);
+            stage_9_valid_q <= stage_9_load | (stage_9_valid_q & ~stage_10_in_ready);
+            stage_10_valid_q <= stage_10_load | (stage_10_valid_q & ~stage_11_in_ready);
+            stage_11_valid_q <= stage_11_load | (stage_11_valid_q & ~stage_12_in_ready);
+            stage_12_valid_q <= stage_12_load | (stage_12_valid_q & ~stage_13_in_ready);
+            stage_13_valid_q <= stage_13_load | (stage_13_valid_q & ~out_ready);
         end
     end
 
@@ -407,11 +400,11 @@ module special_function_opencl (
     // Registers of stage_2
     // ---------------------------------------------------------------------------------------------
 
-    reg [3:0]  stage_2_math_function_q;  // A code of MathFC.
-    reg [31:0] stage_2_src_q;            // The source, a float.
-    reg        stage_2_mode_q;           // Special values, 0: of IEEE, 1: of ALT.
-    reg        stage_2_denormals_q;      // 0: they are flushed to zero, 1: they are kept.
-    reg [84:0] stage_2_window_q;         // 2/π at the source's exponent, without whole turns.
+    reg [3:0]  stage_2_math_function_q;
+    reg [31:0] stage_2_src_q;
+    reg        stage_2_mode_q;
+    reg        stage_2_denormals_q;
+    reg [84:0] stage_2_window_q;
 
     always @(posedge clk) begin
         if (stage_2_load) begin
@@ -448,12 +441,9 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : places_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] places_of_2_beyond_upper =
-                {left_shift_inverted[i*2], ~left_shift_inverted[i*2]};
             assign places_of_2_zeros[i*2 +: 2] =
-                left_shift_inverted[i*2 + 1] ? places_of_2_beyond_upper
-                : {1'b0, left_shift_inverted[i*2 + 1]};
+                left_shift_inverted[i*2 + 1] ? {left_shift_inverted[i*2], ~left_shift_inverted[i*2]}
+                : 2'd0;
         end
     endgenerate
 
@@ -461,7 +451,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : places_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] places_of_4_beyond_upper =
                 {places_of_2_zeros[i*4 + 1], ~places_of_2_zeros[i*4 + 1], places_of_2_zeros[i*4]};
             assign places_of_4_zeros[i*3 +: 3] =
@@ -474,7 +463,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : places_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] places_of_8_beyond_upper = {
                 places_of_4_zeros[i*6 + 2], ~places_of_4_zeros[i*6 + 2],
                 places_of_4_zeros[i*6 +: 2]
@@ -489,7 +477,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : places_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] places_of_16_beyond_upper = {
                 places_of_8_zeros[i*8 + 3], ~places_of_8_zeros[i*8 + 3],
                 places_of_8_zeros[i*8 +: 3]
@@ -500,7 +487,6 @@ module special_function_opencl (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] places_of_32_beyond_upper =
         {places_of_16_zeros[4], ~places_of_16_zeros[4], places_of_16_zeros[3:0]};
     wire [5:0] places_of_32_zeros =
@@ -509,39 +495,41 @@ module special_function_opencl (
     // ---------------------------------------------------------------------------------------------
     // The shift to fixed point
     // ---------------------------------------------------------------------------------------------
-    // From the exponent: none for a large source, which loses no digit.
+    // From the exponent, to the right alone: from 2^27 on a source has no place there.
 
     wire [8:0] too_many = 9'h099 - {1'b0, stage_2_src_q[30:23]};
     wire [5:0] right_shift = too_many[5:0] & {6{~too_many[8]}};
+
+    wire [53:0] halves_half;
+    genvar halve;
+    generate
+        // Half of the last place that stays; nothing without a shift.
+        for (halve = 0; halve < 54; halve = halve + 1) begin : halves
+            wire [5:0] halve_number = halve[5:0];
+            assign halves_half[halve] = right_shift == halve_number + 6'd1;
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // Registers of stage_3
     // ---------------------------------------------------------------------------------------------
 
-    reg [3:0]  stage_3_math_function_q;  // A code of MathFC.
-    reg [31:0] stage_3_src_q;            // The source, a float.
-    reg        stage_3_mode_q;           // Special values, 0: of IEEE, 1: of ALT.
-    reg        stage_3_denormals_q;      // 0: they are flushed to zero, 1: they are kept.
+    reg [3:0]  stage_3_math_function_q;
+    reg [31:0] stage_3_src_q;
+    reg        stage_3_mode_q;
+    reg        stage_3_denormals_q;
     reg [28:0] stage_3_turns_lower_0_q;  // The significand's low half times 17 bits of 2/π,
                                          // without whole turns.
-    reg [28:0] stage_3_turns_lower_1_q;  // The significand's low half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [28:0] stage_3_turns_lower_2_q;  // The significand's low half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [28:0] stage_3_turns_lower_3_q;  // The significand's low half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [16:0] stage_3_turns_lower_4_q;  // The significand's low half times 17 bits of 2/π,
-                                         // without whole turns.
+    reg [28:0] stage_3_turns_lower_1_q;
+    reg [28:0] stage_3_turns_lower_2_q;
+    reg [28:0] stage_3_turns_lower_3_q;
+    reg [16:0] stage_3_turns_lower_4_q;
     reg [28:0] stage_3_turns_upper_0_q;  // The significand's high half times 17 bits of 2/π,
                                          // without whole turns.
-    reg [28:0] stage_3_turns_upper_1_q;  // The significand's high half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [28:0] stage_3_turns_upper_2_q;  // The significand's high half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [21:0] stage_3_turns_upper_3_q;  // The significand's high half times 17 bits of 2/π,
-                                         // without whole turns.
-    reg [4:0]  stage_3_turns_upper_4_q;  // The significand's high half times 17 bits of 2/π,
-                                         // without whole turns.
+    reg [28:0] stage_3_turns_upper_1_q;
+    reg [28:0] stage_3_turns_upper_2_q;
+    reg [21:0] stage_3_turns_upper_3_q;
+    reg [4:0]  stage_3_turns_upper_4_q;
     reg [5:0]  stage_3_places_down_q;    // Right shift that gives the argument in fixed point.
     reg [53:0] stage_3_half_q;           // Half of the argument's last place, which rounds it.
     reg        stage_3_vanishes_q;       // 1: that shift leaves no digit of the source.
@@ -572,26 +560,7 @@ module special_function_opencl (
             stage_3_turns_upper_3_q <= product_of_piece_12_3[21:0];
             stage_3_turns_upper_4_q <= product_of_piece_12_4[4:0];
             stage_3_places_down_q <= right_shift;
-            stage_3_half_q <= {
-                right_shift == 6'h36, right_shift == 6'h35, right_shift == 6'h34,
-                right_shift == 6'h33, right_shift == 6'h32, right_shift == 6'h31,
-                right_shift == 6'h30, right_shift == 6'h2f, right_shift == 6'h2e,
-                right_shift == 6'h2d, right_shift == 6'h2c, right_shift == 6'h2b,
-                right_shift == 6'h2a, right_shift == 6'h29, right_shift == 6'h28,
-                right_shift == 6'h27, right_shift == 6'h26, right_shift == 6'h25,
-                right_shift == 6'h24, right_shift == 6'h23, right_shift == 6'h22,
-                right_shift == 6'h21, right_shift == 6'h20, right_shift == 6'h1f,
-                right_shift == 6'h1e, right_shift == 6'h1d, right_shift == 6'h1c,
-                right_shift == 6'h1b, right_shift == 6'h1a, right_shift == 6'h19,
-                right_shift == 6'h18, right_shift == 6'h17, right_shift == 6'h16,
-                right_shift == 6'h15, right_shift == 6'h14, right_shift == 6'h13,
-                right_shift == 6'h12, right_shift == 6'h11, right_shift == 6'h10,
-                right_shift == 6'h0f, right_shift == 6'h0e, right_shift == 6'h0d,
-                right_shift == 6'h0c, right_shift == 6'h0b, right_shift == 6'h0a,
-                right_shift == 6'd9, right_shift == 6'd8, right_shift == 6'd7, right_shift == 6'd6,
-                right_shift == 6'd5, right_shift == 6'd4, right_shift == 6'd3, right_shift == 6'd2,
-                right_shift == 6'd1
-            };
+            stage_3_half_q <= halves_half;
             stage_3_vanishes_q <= stage_2_src_q[30:23] < 8'h63;
             stage_3_negates_q <= (stage_2_math_function_q == 4'd3) & stage_2_src_q[31];
             stage_3_places_q <= places_of_32_zeros[4:0];
@@ -655,33 +624,25 @@ module special_function_opencl (
     reg [23:0] stage_4_significand_q;     // The source's, which begins with a 1.
     reg [9:0]  stage_4_power_q;           // The power of two of the leading digit, in two's
                                           // complement.
-    reg [3:0]  stage_4_math_function_q;   // A code of MathFC.
-    reg [31:0] stage_4_src_q;             // The source, a float.
-    reg        stage_4_mode_q;            // Special values, 0: of IEEE, 1: of ALT.
-    reg        stage_4_denormals_q;       // 0: they are flushed to zero, 1: they are kept.
+    reg [3:0]  stage_4_math_function_q;
+    reg [31:0] stage_4_src_q;
+    reg        stage_4_mode_q;
+    reg        stage_4_denormals_q;
     reg [28:0] stage_4_pieces_lower_0_q;  // The significand's low half times 17 bits of 2/π,
                                           // without whole turns.
-    reg [28:0] stage_4_pieces_lower_1_q;  // The significand's low half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [28:0] stage_4_pieces_lower_2_q;  // The significand's low half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [28:0] stage_4_pieces_lower_3_q;  // The significand's low half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [16:0] stage_4_pieces_lower_4_q;  // The significand's low half times 17 bits of 2/π,
-                                          // without whole turns.
+    reg [28:0] stage_4_pieces_lower_1_q;
+    reg [28:0] stage_4_pieces_lower_2_q;
+    reg [28:0] stage_4_pieces_lower_3_q;
+    reg [16:0] stage_4_pieces_lower_4_q;
     reg [28:0] stage_4_pieces_upper_0_q;  // The significand's high half times 17 bits of 2/π,
                                           // without whole turns.
-    reg [28:0] stage_4_pieces_upper_1_q;  // The significand's high half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [28:0] stage_4_pieces_upper_2_q;  // The significand's high half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [21:0] stage_4_pieces_upper_3_q;  // The significand's high half times 17 bits of 2/π,
-                                          // without whole turns.
-    reg [4:0]  stage_4_pieces_upper_4_q;  // The significand's high half times 17 bits of 2/π,
-                                          // without whole turns.
+    reg [28:0] stage_4_pieces_upper_1_q;
+    reg [28:0] stage_4_pieces_upper_2_q;
+    reg [21:0] stage_4_pieces_upper_3_q;
+    reg [4:0]  stage_4_pieces_upper_4_q;
     reg        stage_4_vanishes_q;        // 1: the shift to fixed point leaves no digit of the
                                           // source.
-    reg        stage_4_negates_q;         // 1: the source of an exponential is below zero.
+    reg        stage_4_negates_q;
 
     always @(posedge clk) begin
         if (stage_4_load) begin
@@ -712,11 +673,10 @@ module special_function_opencl (
     // Find the segment, the offset and the exponent
     // ---------------------------------------------------------------------------------------------
 
-    reg [23:0] stage_5_significand_q;       // The source's, which begins with a 1.
-    reg [9:0]  stage_5_power_q;             // The power of two of the leading digit, in two's
-                                            // complement.
-    reg [3:0]  stage_5_math_function_q;     // A code of MathFC.
-    reg        stage_5_mode_q;              // Special values, 0: of IEEE, 1: of ALT.
+    reg [23:0] stage_5_significand_q;
+    reg [9:0]  stage_5_power_q;
+    reg [3:0]  stage_5_math_function_q;
+    reg        stage_5_mode_q;
     reg        stage_5_is_rsqt_q;           // 1: the function is RSQT.
     reg        stage_5_is_sin_q;            // 1: the function is SIN.
     reg        stage_5_is_cos_q;            // 1: the function is COS.
@@ -726,9 +686,7 @@ module special_function_opencl (
     reg        stage_5_is_large_q;          // 1: the source is infinite or a NaN.
     reg        stage_5_has_minus_q;         // 1: the source has a minus sign, even if its magnitude
                                             // is taken.
-    reg [22:0] stage_5_below_the_point_q;   // The normalised significand without its leading 1.
-    reg [35:0] stage_5_fixed_point_q;       // Argument of an exponential, a sine, a cosine or an
-                                            // arc tangent; 27 bits are after the point.
+    reg [35:0] stage_5_fixed_point_q;       // The argument, of which 27 bits are after the point.
     reg [1:0]  stage_5_quadrant_q;          // Quarter turns modulo 4, with one added for a cosine.
     reg [58:0] stage_5_in_quarter_q;        // The angle within its quarter turn.
     reg [22:0] stage_5_fraction_of_log_q;   // The source's, without its leading 1, for a
@@ -751,7 +709,6 @@ module special_function_opencl (
     wire stage_5_next_is_zero;
     wire stage_5_next_is_large;
     wire stage_5_next_has_minus;
-    wire [22:0] stage_5_next_below_the_point;
     wire [35:0] stage_5_next_fixed_point;
     wire [1:0] stage_5_next_quadrant;
     wire [58:0] stage_5_next_in_quarter;
@@ -792,7 +749,6 @@ module special_function_opencl (
         .next_is_zero(stage_5_next_is_zero),
         .next_is_large(stage_5_next_is_large),
         .next_has_minus(stage_5_next_has_minus),
-        .next_below_the_point(stage_5_next_below_the_point),
         .next_fixed_point(stage_5_next_fixed_point),
         .next_quadrant(stage_5_next_quadrant),
         .next_in_quarter(stage_5_next_in_quarter),
@@ -828,7 +784,6 @@ module special_function_opencl (
         .is_zero(stage_5_is_zero_q),
         .is_large(stage_5_is_large_q),
         .has_minus(stage_5_has_minus_q),
-        .below_the_point(stage_5_below_the_point_q),
         .fixed_point(stage_5_fixed_point_q),
         .quadrant(stage_5_quadrant_q),
         .in_quarter(stage_5_in_quarter_q),
@@ -869,7 +824,6 @@ module special_function_opencl (
             stage_5_is_zero_q <= stage_5_next_is_zero;
             stage_5_is_large_q <= stage_5_next_is_large;
             stage_5_has_minus_q <= stage_5_next_has_minus;
-            stage_5_below_the_point_q <= stage_5_next_below_the_point;
             stage_5_fixed_point_q <= stage_5_next_fixed_point;
             stage_5_quadrant_q <= stage_5_next_quadrant;
             stage_5_in_quarter_q <= stage_5_next_in_quarter;
@@ -1655,7 +1609,8 @@ module special_function_opencl (
     // ---------------------------------------------------------------------------------------------
 
     // 1: the coefficients are those of the second table.
-    wire is_second = (stage_6_code_q == 3'd4) | ((stage_6_code_q == 3'd2) & stage_6_is_precise_q);
+    wire is_second =
+        (stage_6_code_q == CODE_SQT) | ((stage_6_code_q == CODE_LOG) & stage_6_is_precise_q);
     wire [33:0] whole_square = {17'd0, stage_6_digits_q[23:7]} * {17'd0, stage_6_digits_q[23:7]};
 
     // ---------------------------------------------------------------------------------------------
@@ -1669,12 +1624,8 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 16; i = i + 1) begin : distance_zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] distance_zeros_of_2_beyond_upper =
-                {places_inverted[i*2], ~places_inverted[i*2]};
             assign distance_zeros_of_2_zeros[i*2 +: 2] =
-                places_inverted[i*2 + 1] ? distance_zeros_of_2_beyond_upper
-                : {1'b0, places_inverted[i*2 + 1]};
+                places_inverted[i*2 + 1] ? {places_inverted[i*2], ~places_inverted[i*2]} : 2'd0;
         end
     endgenerate
 
@@ -1682,7 +1633,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 8; i = i + 1) begin : distance_zeros_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] distance_zeros_of_4_beyond_upper = {
                 distance_zeros_of_2_zeros[i*4 + 1], ~distance_zeros_of_2_zeros[i*4 + 1],
                 distance_zeros_of_2_zeros[i*4]
@@ -1697,7 +1647,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 4; i = i + 1) begin : distance_zeros_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] distance_zeros_of_8_beyond_upper = {
                 distance_zeros_of_4_zeros[i*6 + 2], ~distance_zeros_of_4_zeros[i*6 + 2],
                 distance_zeros_of_4_zeros[i*6 +: 2]
@@ -1712,7 +1661,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 2; i = i + 1) begin : distance_zeros_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] distance_zeros_of_16_beyond_upper = {
                 distance_zeros_of_8_zeros[i*8 + 3], ~distance_zeros_of_8_zeros[i*8 + 3],
                 distance_zeros_of_8_zeros[i*8 +: 3]
@@ -1723,7 +1671,6 @@ module special_function_opencl (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [5:0] distance_zeros_of_32_beyond_upper = {
         distance_zeros_of_16_zeros[4], ~distance_zeros_of_16_zeros[4],
         distance_zeros_of_16_zeros[3:0]
@@ -1739,24 +1686,19 @@ module special_function_opencl (
     reg [56:0] stage_7_row_q;         // Coefficients of the function's segment: c0 above c1 above
                                       // c2.
     reg [16:0] stage_7_square_q;      // Of the offset's upper bits; the upper half of the product.
-    reg [23:0] stage_7_digits_q;      // Offset in the segment, or the significand of a result
-                                      // without tables.
-    reg [58:0] stage_7_distance_q;    // To a zero of the function; all bits are after the point.
+    reg [23:0] stage_7_digits_q;
+    reg [58:0] stage_7_distance_q;
     reg [4:0]  stage_7_places_q;      // Zeros that the distance begins with.
-    reg [9:0]  stage_7_first_q;       // Biased exponent of the result's leading digit; of a
-                                      // logarithm, its whole part.
-    reg [2:0]  stage_7_code_q;        // The function: the low three bits of its MathFC code.
-    reg        stage_7_sign_q;        // 1: minus, unless the value or a special result decides
-                                      // otherwise.
-    reg        stage_7_is_itself_q;   // 1: the result's significand is known without the tables.
-    reg        stage_7_is_special_q;  // 1: the result is not calculated.
-    reg [1:0]  stage_7_special_q;     // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_7_is_alt_q;      // 1: ALT mode, in which an infinite result becomes the
-                                      // greatest finite number.
-    reg        stage_7_flushes_q;     // 1: a denormal result becomes zero.
-    reg        stage_7_is_precise_q;  // 1: the result is a distance to a zero of the function times
-                                      // a quotient.
-    reg        stage_7_illegal_q;     // 1: there is no function of this code.
+    reg [9:0]  stage_7_first_q;
+    reg [2:0]  stage_7_code_q;
+    reg        stage_7_sign_q;
+    reg        stage_7_is_itself_q;
+    reg        stage_7_is_special_q;
+    reg [1:0]  stage_7_special_q;
+    reg        stage_7_is_alt_q;
+    reg        stage_7_flushes_q;
+    reg        stage_7_is_precise_q;
+    reg        stage_7_illegal_q;
 
     always @(posedge clk) begin
         if (stage_7_load) begin
@@ -1782,19 +1724,19 @@ module special_function_opencl (
     // Signs and units of the terms
     // ---------------------------------------------------------------------------------------------
     // Where a function falls, its linear term is subtracted; where it bends down, its quadratic
-    // one. The unit of c2 is doubled for some.
+    // one. The unit of c2 is doubled for RSQT, SIN and COS.
 
-    wire is_logarithm = stage_7_code_q == 3'd2;
+    wire is_logarithm = stage_7_code_q == CODE_LOG;
     wire is_log_is_regular = ~(is_logarithm & stage_7_is_precise_q);
     wire is_log = is_logarithm & is_log_is_regular;
-    wire is_falling_is_listed = (stage_7_code_q == 3'd1) | (stage_7_code_q == 3'd5);
+    wire is_falling_is_listed = (stage_7_code_q == CODE_INV) | (stage_7_code_q == CODE_RSQT);
     wire is_bending_down_is_listed =
         is_logarithm
-        | (stage_7_code_q == 3'd4)
-        | (stage_7_code_q == 3'd6)
-        | (stage_7_code_q == 3'd7);
+        | (stage_7_code_q == CODE_SQT)
+        | (stage_7_code_q == CODE_SIN)
+        | (stage_7_code_q == CODE_COS);
     wire doubles_is_listed =
-        (stage_7_code_q == 3'd5) | (stage_7_code_q == 3'd6) | (stage_7_code_q == 3'd7);
+        (stage_7_code_q == CODE_RSQT) | (stage_7_code_q == CODE_SIN) | (stage_7_code_q == CODE_COS);
     wire is_falling = is_falling_is_listed | stage_7_is_precise_q;
     wire is_below = is_log & stage_7_first_q[9];
 
@@ -1817,9 +1759,8 @@ module special_function_opencl (
     // A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's
     // whole part, where c0 has no digits. Where a value may be below zero, so may c0.
 
-    wire is_odd_function =
-        (stage_7_code_q == 3'd6) | (stage_7_code_q == 3'd7) | (stage_7_code_q == 3'd0);
-    wire is_signed = is_odd_function & ~stage_7_is_precise_q;
+    wire may_be_below_zero = (stage_7_code_q == CODE_SIN) | (stage_7_code_q == CODE_COS);
+    wire is_signed = may_be_below_zero & ~stage_7_is_precise_q;
     wire [8:0] above_the_point =
         (stage_7_first_q[8:0] & {9{is_log}})
         | {{7{is_signed & stage_7_row_q[56]}}, stage_7_row_q[56:55]};
@@ -1859,20 +1800,16 @@ module special_function_opencl (
     reg        stage_8_falls_q;        // 1: the products with c1 are subtracted.
     reg        stage_8_bends_down_q;   // 1: the product with c2 is subtracted.
     reg [27:0] stage_8_significand_q;  // The normalised distance, by which the value is multiplied.
-    reg [9:0]  stage_8_first_q;        // Biased exponent of the result's leading digit; of a
-                                       // logarithm, its whole part.
-    reg [2:0]  stage_8_code_q;         // The function: the low three bits of its MathFC code.
-    reg        stage_8_sign_q;         // 1: minus, unless the value or a special result decides
-                                       // otherwise.
-    reg        stage_8_is_itself_q;    // 1: the result's significand is known without the tables.
-    reg        stage_8_is_special_q;   // 1: the result is not calculated.
-    reg [1:0]  stage_8_special_q;      // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_8_is_alt_q;       // 1: ALT mode, in which an infinite result becomes the
-                                       // greatest finite number.
-    reg        stage_8_flushes_q;      // 1: a denormal result becomes zero.
-    reg        stage_8_is_precise_q;   // 1: the result is a distance to a zero of the function
-                                       // times a quotient.
-    reg        stage_8_illegal_q;      // 1: there is no function of this code.
+    reg [9:0]  stage_8_first_q;
+    reg [2:0]  stage_8_code_q;
+    reg        stage_8_sign_q;
+    reg        stage_8_is_itself_q;
+    reg        stage_8_is_special_q;
+    reg [1:0]  stage_8_special_q;
+    reg        stage_8_is_alt_q;
+    reg        stage_8_flushes_q;
+    reg        stage_8_is_precise_q;
+    reg        stage_8_illegal_q;
 
     always @(posedge clk) begin
         if (stage_8_load) begin
@@ -1934,12 +1871,8 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 2 bits.
         for (i = 0; i < 32; i = i + 1) begin : zeros_of_2
-            // The lower half's zeros and all of the upper half.
-            wire [1:0] zeros_of_2_beyond_upper =
-                {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
-            assign zeros_of_2_zeros[i*2 +: 2] =
-                zeros_of_groups_inverted[i*2 + 1] ? zeros_of_2_beyond_upper
-                : {1'b0, zeros_of_groups_inverted[i*2 + 1]};
+            wire [1:0] beyond = {zeros_of_groups_inverted[i*2], ~zeros_of_groups_inverted[i*2]};
+            assign zeros_of_2_zeros[i*2 +: 2] = zeros_of_groups_inverted[i*2 + 1] ? beyond : 2'd0;
         end
     endgenerate
 
@@ -1947,7 +1880,6 @@ module special_function_opencl (
     generate
         // Zeros above the highest 1 of each 4 bits.
         for (i = 0; i < 16; i = i + 1) begin : zeros_of_4
-            // The lower half's zeros and all of the upper half.
             wire [2:0] zeros_of_4_beyond_upper =
                 {zeros_of_2_zeros[i*4 + 1], ~zeros_of_2_zeros[i*4 + 1], zeros_of_2_zeros[i*4]};
             assign zeros_of_4_zeros[i*3 +: 3] =
@@ -1962,25 +1894,18 @@ module special_function_opencl (
 
     reg [36:0] stage_9_value_q;            // Sum of the terms, in quarters of a unit.
     reg [47:0] stage_9_zeros_of_groups_q;  // Leading zeros of each 4 bits of the value.
-    reg        stage_9_is_below_q;         // 1: a logarithm below zero, whose magnitude is
-                                           // calculated.
-    reg [27:0] stage_9_significand_q;      // The normalised distance, by which the value is
-                                           // multiplied.
-    reg [9:0]  stage_9_first_q;            // Biased exponent of the result's leading digit; of a
-                                           // logarithm, its whole part.
-    reg [2:0]  stage_9_code_q;             // The function: the low three bits of its MathFC code.
-    reg        stage_9_sign_q;             // 1: minus, unless the value or a special result decides
-                                           // otherwise.
-    reg        stage_9_is_itself_q;        // 1: the result's significand is known without the
-                                           // tables.
-    reg        stage_9_is_special_q;       // 1: the result is not calculated.
-    reg [1:0]  stage_9_special_q;          // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_9_is_alt_q;           // 1: ALT mode, in which an infinite result becomes the
-                                           // greatest finite number.
-    reg        stage_9_flushes_q;          // 1: a denormal result becomes zero.
-    reg        stage_9_is_precise_q;       // 1: the result is a distance to a zero of the function
-                                           // times a quotient.
-    reg        stage_9_illegal_q;          // 1: there is no function of this code.
+    reg        stage_9_is_below_q;
+    reg [27:0] stage_9_significand_q;
+    reg [9:0]  stage_9_first_q;
+    reg [2:0]  stage_9_code_q;
+    reg        stage_9_sign_q;
+    reg        stage_9_is_itself_q;
+    reg        stage_9_is_special_q;
+    reg [1:0]  stage_9_special_q;
+    reg        stage_9_is_alt_q;
+    reg        stage_9_flushes_q;
+    reg        stage_9_is_precise_q;
+    reg        stage_9_illegal_q;
 
     always @(posedge clk) begin
         if (stage_9_load) begin
@@ -2005,33 +1930,25 @@ module special_function_opencl (
     // Registers of stage_10
     // ---------------------------------------------------------------------------------------------
 
-    reg [36:0] stage_10_value_q;                  // Sum of the terms, in quarters of a unit.
-    reg [47:0] stage_10_zeros_of_groups_q;        // Leading zeros of each 4 bits of the value.
-    reg        stage_10_is_below_q;               // 1: a logarithm below zero, whose magnitude is
-                                                  // calculated.
+    reg [36:0] stage_10_value_q;
+    reg [47:0] stage_10_zeros_of_groups_q;
+    reg        stage_10_is_below_q;
     reg [35:0] stage_10_product_of_high_q;        // The value's upper bits times those of the
                                                   // distance.
     reg [27:0] stage_10_product_of_low_digits_q;  // The value's upper bits times the lower ones of
                                                   // the distance.
     reg [29:0] stage_10_product_of_low_value_q;   // The value's lower bits times the upper ones of
                                                   // the distance.
-    reg [9:0]  stage_10_first_q;                  // Biased exponent of the result's leading digit;
-                                                  // of a logarithm, its whole part.
-    reg [2:0]  stage_10_code_q;                   // The function: the low three bits of its MathFC
-                                                  // code.
-    reg        stage_10_sign_q;                   // 1: minus, unless the value or a special result
-                                                  // decides otherwise.
-    reg        stage_10_is_itself_q;              // 1: the result's significand is known without
-                                                  // the tables.
-    reg        stage_10_is_special_q;             // 1: the result is not calculated.
-    reg [1:0]  stage_10_special_q;                // Zero, infinity, 1 or a NaN, where is_special is
-                                                  // 1.
-    reg        stage_10_is_alt_q;                 // 1: ALT mode, in which an infinite result
-                                                  // becomes the greatest finite number.
-    reg        stage_10_flushes_q;                // 1: a denormal result becomes zero.
-    reg        stage_10_is_precise_q;             // 1: the result is a distance to a zero of the
-                                                  // function times a quotient.
-    reg        stage_10_illegal_q;                // 1: there is no function of this code.
+    reg [9:0]  stage_10_first_q;
+    reg [2:0]  stage_10_code_q;
+    reg        stage_10_sign_q;
+    reg        stage_10_is_itself_q;
+    reg        stage_10_is_special_q;
+    reg [1:0]  stage_10_special_q;
+    reg        stage_10_is_alt_q;
+    reg        stage_10_flushes_q;
+    reg        stage_10_is_precise_q;
+    reg        stage_10_illegal_q;
 
     always @(posedge clk) begin
         if (stage_10_load) begin
@@ -2061,11 +1978,10 @@ module special_function_opencl (
     // Round, or put a special result in place
     // ---------------------------------------------------------------------------------------------
 
-    reg        stage_11_is_special_q;         // 1: the result is not calculated.
-    reg [1:0]  stage_11_special_q;            // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_11_is_alt_q;             // 1: ALT mode, in which an infinite result becomes
-                                              // the greatest finite number.
-    reg        stage_11_flushes_q;            // 1: a denormal result becomes zero.
+    reg        stage_11_is_special_q;
+    reg [1:0]  stage_11_special_q;
+    reg        stage_11_is_alt_q;
+    reg        stage_11_flushes_q;
     reg [36:0] stage_11_digits_in_q;          // The value or, of a distance times a quotient, the
                                               // product, with the leading digit in the same place.
     reg [9:0]  stage_11_known_exponent_q;     // Biased exponent of the leading digit, if it is
@@ -2080,11 +1996,10 @@ module special_function_opencl (
     reg        stage_11_is_too_deep_q;        // 1: the exponent is so low that no digit is left.
     reg        stage_11_is_negative_value_q;  // 1: the result has a minus sign, unless it is a NaN
                                               // or a special 1.
-    reg        stage_12_is_special_q;         // 1: the result is not calculated.
-    reg [1:0]  stage_12_special_q;            // Zero, infinity, 1 or a NaN, where is_special is 1.
-    reg        stage_12_is_alt_q;             // 1: ALT mode, in which an infinite result becomes
-                                              // the greatest finite number.
-    reg        stage_12_flushes_q;            // 1: a denormal result becomes zero.
+    reg        stage_12_is_special_q;
+    reg [1:0]  stage_12_special_q;
+    reg        stage_12_is_alt_q;
+    reg        stage_12_flushes_q;
     reg        stage_12_is_full_q;            // 1: the parabola is at 1 or above, and so the result
                                               // is 1.
     reg [25:0] stage_12_digits_by_2_q;        // Shifted by the steps of 2 and more.
@@ -2094,8 +2009,7 @@ module special_function_opencl (
                                               // added to it.
     reg        stage_12_is_empty_q;           // 1: the result is zero, since the value is zero or
                                               // below.
-    reg        stage_12_is_negative_value_q;  // 1: the result has a minus sign, unless it is a NaN
-                                              // or a special 1.
+    reg        stage_12_is_negative_value_q;
 
     wire stage_11_next_is_special;
     wire [1:0] stage_11_next_special;
@@ -2196,7 +2110,7 @@ module special_function_opencl (
     // Registers of stage_11
     // ---------------------------------------------------------------------------------------------
 
-    reg stage_11_illegal_q;  // 1: there is no function of this code.
+    reg stage_11_illegal_q;
 
     always @(posedge clk) begin
         if (stage_11_load) begin
@@ -2221,7 +2135,7 @@ module special_function_opencl (
     // Registers of stage_12
     // ---------------------------------------------------------------------------------------------
 
-    reg stage_12_illegal_q;  // 1: there is no function of this code.
+    reg stage_12_illegal_q;
 
     always @(posedge clk) begin
         if (stage_12_load) begin
@@ -2244,7 +2158,7 @@ module special_function_opencl (
     // ---------------------------------------------------------------------------------------------
 
     reg [31:0] stage_13_result_q;   // A word of the format: sign, exponent, fraction.
-    reg        stage_13_illegal_q;  // 1: there is no function of this code.
+    reg        stage_13_illegal_q;
 
     always @(posedge clk) begin
         if (stage_13_load) begin
@@ -2253,6 +2167,7 @@ module special_function_opencl (
         end
     end
 
+    assign in_ready = stage_1_in_ready;
     assign out_valid = stage_13_valid_q;
     assign out_result = stage_13_result_q;
     assign out_illegal = stage_13_illegal_q;

@@ -52,6 +52,10 @@ module special_function_opencl_finish_stage_1 (
     output wire        next_is_negative_value  // 1: the result has a minus sign, unless it is a NaN
                                                // or a special 1.
 );
+    localparam [2:0] CODE_LOG = 3'd2;
+    localparam [2:0] CODE_SIN = 3'd6;
+    localparam [2:0] CODE_COS = 3'd7;
+
     // ---------------------------------------------------------------------------------------------
     // Add the product of the value and the distance
     // ---------------------------------------------------------------------------------------------
@@ -84,14 +88,14 @@ module special_function_opencl_finish_stage_1 (
     // No sine is greater than 1; where its parabola is below zero, it is zero. The digits of such a
     // value do not matter.
 
-    wire is_circular = (code == 3'd6) | (code == 3'd7);
+    wire is_circular = (code == CODE_SIN) | (code == CODE_COS);
     // 1: a sine or cosine straight from its parabola, which may be below 0 or above 1.
     assign next_may_be_out = is_circular & ~is_itself & ~is_precise;
 
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
+    // Up to the leading digit, which has to be looked for in logarithms, sines and cosines;
     // otherwise up to its known place, or less far for a denormal.
 
     wire [9:0] depth = next_known_exponent + 10'h01d;
@@ -103,7 +107,6 @@ module special_function_opencl_finish_stage_1 (
     generate
         // Zeros above the highest 1 of each 8 bits.
         for (i = 0; i < 8; i = i + 1) begin : zeros_of_8
-            // The lower half's zeros and all of the upper half.
             wire [3:0] zeros_of_8_beyond_upper =
                 {zeros_of_groups[i*6 + 2], ~zeros_of_groups[i*6 + 2], zeros_of_groups[i*6 +: 2]};
             assign zeros_of_8_zeros[i*4 +: 4] =
@@ -116,7 +119,6 @@ module special_function_opencl_finish_stage_1 (
     generate
         // Zeros above the highest 1 of each 16 bits.
         for (i = 0; i < 4; i = i + 1) begin : zeros_of_16
-            // The lower half's zeros and all of the upper half.
             wire [4:0] zeros_of_16_beyond_upper =
                 {zeros_of_8_zeros[i*8 + 3], ~zeros_of_8_zeros[i*8 + 3], zeros_of_8_zeros[i*8 +: 3]};
             assign zeros_of_16_zeros[i*5 +: 5] =
@@ -129,7 +131,6 @@ module special_function_opencl_finish_stage_1 (
     generate
         // Zeros above the highest 1 of each 32 bits.
         for (i = 0; i < 2; i = i + 1) begin : zeros_of_32
-            // The lower half's zeros and all of the upper half.
             wire [5:0] zeros_of_32_beyond_upper = {
                 zeros_of_16_zeros[i*10 + 4], ~zeros_of_16_zeros[i*10 + 4],
                 zeros_of_16_zeros[i*10 +: 4]
@@ -140,12 +141,11 @@ module special_function_opencl_finish_stage_1 (
         end
     endgenerate
 
-    // The lower half's zeros and all of the upper half.
     wire [6:0] zeros_of_64_beyond_upper =
         {zeros_of_32_zeros[5], ~zeros_of_32_zeros[5], zeros_of_32_zeros[4:0]};
     wire [6:0] zeros_of_64_zeros =
         zeros_of_32_zeros[11] ? zeros_of_64_beyond_upper : {1'b0, zeros_of_32_zeros[11:6]};
-    wire is_listed = (code == 3'd2) | (code == 3'd6) | (code == 3'd7);
+    wire is_listed = (code == CODE_LOG) | (code == CODE_SIN) | (code == CODE_COS);
     // 1: the place of the leading digit is not known; the zeros above it are counted.
     assign next_floats = is_listed & ~is_itself & ~is_precise;
 

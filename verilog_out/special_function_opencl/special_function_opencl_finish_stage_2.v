@@ -58,7 +58,7 @@ module special_function_opencl_finish_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
+    // Up to the leading digit, which has to be looked for in logarithms, sines and cosines;
     // otherwise up to its known place, or less far for a denormal.
 
     wire [59:0] window = {24'd0, magnitude};

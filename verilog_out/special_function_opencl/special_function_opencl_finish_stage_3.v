@@ -31,7 +31,7 @@ module special_function_opencl_finish_stage_3 (
     // ---------------------------------------------------------------------------------------------
     // Shift the digits into place
     // ---------------------------------------------------------------------------------------------
-    // Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents;
+    // Up to the leading digit, which has to be looked for in logarithms, sines and cosines;
     // otherwise up to its known place, or less far for a denormal.
 
     // Shifted by the steps of 1 and more.

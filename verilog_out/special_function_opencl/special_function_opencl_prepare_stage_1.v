@@ -54,9 +54,7 @@ module special_function_opencl_prepare_stage_1 (
     output wire        next_is_large,         // 1: the source is infinite or a NaN.
     output wire        next_has_minus,        // 1: the source has a minus sign, even if its
                                               // magnitude is taken.
-    output wire [22:0] next_below_the_point,  // The normalised significand without its leading 1.
-    output wire [35:0] next_fixed_point,      // Argument of an exponential, a sine, a cosine or an
-                                              // arc tangent; 27 bits are after the point.
+    output wire [35:0] next_fixed_point,      // The argument, of which 27 bits are after the point.
     output wire [1:0]  next_quadrant,         // Quarter turns modulo 4, with one added for a
                                               // cosine.
     output wire [58:0] next_in_quarter,       // The angle within its quarter turn.
@@ -95,14 +93,14 @@ module special_function_opencl_prepare_stage_1 (
     // ---------------------------------------------------------------------------------------------
     // The argument in fixed point
     // ---------------------------------------------------------------------------------------------
-    // Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns.
-    // Every second quarter turn runs backwards.
+    // Of an exponential the source itself, of a sine and a cosine quarter turns. Every second
+    // quarter turn runs backwards.
 
     wire [42:0] turns_by_8 = places_down[3] ? turns[50:8] : turns[42:0];
     wire [38:0] turns_by_4 = places_down[2] ? turns_by_8[42:4] : turns_by_8[38:0];
     wire [36:0] turns_by_2 = places_down[1] ? turns_by_4[38:2] : turns_by_4[36:0];
     wire [35:0] turns_by_1 = places_down[0] ? turns_by_2[36:1] : turns_by_2[35:0];
-    // Argument of an exponential, a sine, a cosine or an arc tangent; 27 bits are after the point.
+    // The argument, of which 27 bits are after the point.
     wire [35:0] fixed_point = (turns_by_1 ^ {36{negates}}) & {36{~vanishes}};
 
     // ---------------------------------------------------------------------------------------------
@@ -142,8 +140,7 @@ module special_function_opencl_prepare_stage_1 (
     // ---------------------------------------------------------------------------------------------
     // Significands that are known without the tables
     // ---------------------------------------------------------------------------------------------
-    // A small source is its own sine and arc tangent. The inverse root of a power of four is a
-    // power of two. The arc tangent of 1 is π/4.
+    // A small source is its own sine. The inverse root of a power of four is a power of two.
 
     // 1: the function is RSQT and the source a power of four, whose significand is the result's.
     wire is_power_of_four = is_rsqt & ~power[0] & (~|below_the_point) & ~is_zero;
@@ -160,7 +157,6 @@ module special_function_opencl_prepare_stage_1 (
     assign next_is_zero = is_zero;
     assign next_is_large = is_large;
     assign next_has_minus = src[31];
-    assign next_below_the_point = below_the_point;
     assign next_fixed_point = fixed_point;
     assign next_quadrant = quadrant;
     assign next_in_quarter = angle[58:0];

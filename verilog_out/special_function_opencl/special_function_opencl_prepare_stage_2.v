@@ -21,9 +21,7 @@ module special_function_opencl_prepare_stage_2 (
     input  wire        is_large,          // 1: the source is infinite or a NaN.
     input  wire        has_minus,         // 1: the source has a minus sign, even if its magnitude
                                           // is taken.
-    input  wire [22:0] below_the_point,   // The normalised significand without its leading 1.
-    input  wire [35:0] fixed_point,       // Argument of an exponential, a sine, a cosine or an arc
-                                          // tangent; 27 bits are after the point.
+    input  wire [35:0] fixed_point,       // The argument, of which 27 bits are after the point.
     input  wire [1:0]  quadrant,          // Quarter turns modulo 4, with one added for a cosine.
     input  wire [58:0] in_quarter,        // The angle within its quarter turn.
     input  wire [22:0] fraction_of_log,   // The source's, without its leading 1, for a logarithm's
@@ -78,13 +76,15 @@ module special_function_opencl_prepare_stage_2 (
     wire takes_magnitude = (is_root | is_log) & mode;
     wire source_sign = has_minus & ~takes_magnitude;
     wire is_infinite = is_large & ~has_fraction;
-    wire [9:0] half_power = power[9] ? ~(~power >> 1'b1) : power >> 1'b1;
+    wire [9:0] half_power = $unsigned($signed(power) >>> 1'b1);
+    // The normalised significand without its leading 1.
+    wire [22:0] below_the_point = significand[22:0];
 
     // ---------------------------------------------------------------------------------------------
     // The argument in fixed point
     // ---------------------------------------------------------------------------------------------
-    // Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns.
-    // Every second quarter turn runs backwards.
+    // Of an exponential the source itself, of a sine and a cosine quarter turns. Every second
+    // quarter turn runs backwards.
 
     wire backwards = is_circular & quadrant[0];
     wire [8:0] whole = fixed_point[35:27];
@@ -123,10 +123,9 @@ module special_function_opencl_prepare_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // Significands that are known without the tables
     // ---------------------------------------------------------------------------------------------
-    // A small source is its own sine and arc tangent. The inverse root of a power of four is a
-    // power of two. The arc tangent of 1 is π/4.
+    // A small source is its own sine. The inverse root of a power of four is a power of two.
 
-    wire is_near_zero = (power < 10'h3f4) ^ ~power[9];
+    wire is_near_zero = $signed(power) < -10'sd12;
     wire is_small_sine = is_sin & is_near_zero & ~is_zero;
     wire is_itself = is_small_sine | is_power_of_four;
     assign next_digits = is_itself ? significand : {offset, 3'd0};
@@ -134,8 +133,7 @@ module special_function_opencl_prepare_stage_2 (
     // ---------------------------------------------------------------------------------------------
     // The exponent of the leading digit
     // ---------------------------------------------------------------------------------------------
-    // Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of
-    // its source.
+    // Of a logarithm, the whole part.
 
     wire [9:0] of_inverse_root = (is_power_of_four ? 10'h07f : 10'h07e) - half_power;
     wire [9:0] of_others = 10'h07f + (is_sqt ? half_power : is_exp ? {whole[8], whole} : power);
@@ -146,7 +144,7 @@ module special_function_opencl_prepare_stage_2 (
     // Special results
     // ---------------------------------------------------------------------------------------------
 
-    wire is_far = is_exp & ~((power < 10'd8) ^ power[9]);
+    wire is_far = is_exp & ($signed(power) >= 10'sd8);
     wire is_beyond = is_infinite | is_far;
     wire grows = is_log | is_sqt | (is_exp & ~source_sign);
     wire zero_goes_up = is_zero & (is_inv | is_log | is_rsqt);

@@ -11,10 +11,10 @@ module stream_arbiter #(
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
     input  wire             in_0_valid,   // a word is offered
-    output wire             in_0_ready,   // it is accepted
+    output wire             in_0_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_0_data,    // the word
     input  wire             in_1_valid,   // a word is offered
-    output wire             in_1_ready,   // it is accepted
+    output wire             in_1_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_1_data,    // the word
     input  wire             out_ready,    // the word is taken
     output wire             out_valid,    // a word is present
@@ -41,10 +41,8 @@ module stream_arbiter #(
     wire [1:0] in_turn = |turn_ahead_requests ? turn_early : turn_late;
     // The producer whose word is offered.
     wire [1:0] turn_grant = |turn_shown_q ? turn_shown_q : in_turn;
-    wire turn_out_ready = out_ready;
-    wire turn_taken = turn_out_ready;
-    assign in_0_ready = turn_grant[0] & turn_taken;
-    assign in_1_ready = turn_grant[1] & turn_taken;
+    assign in_0_ready = turn_grant[0] & out_ready;
+    assign in_1_ready = turn_grant[1] & out_ready;
     assign out_valid = |(turn_grant & turn_requests);
     assign out_data = turn_grant[1] ? in_1_data : in_0_data;
     wire turn_above = turn_grant[0];  // Producers above it.
@@ -54,7 +52,7 @@ module stream_arbiter #(
             turn_ahead_q <= 1'b0;
             turn_shown_q <= 2'd0;
         end else if (out_valid) begin
-            if (turn_out_ready) begin
+            if (out_ready) begin
                 turn_ahead_q <= turn_above;
                 turn_shown_q <= 2'd0;
             end else begin

@@ -12,19 +12,19 @@ module stream_arbiter_5 #(
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
     input  wire             in_0_valid,   // a word is offered
-    output wire             in_0_ready,   // it is accepted
+    output wire             in_0_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_0_data,    // the word
     input  wire             in_1_valid,   // a word is offered
-    output wire             in_1_ready,   // it is accepted
+    output wire             in_1_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_1_data,    // the word
     input  wire             in_2_valid,   // a word is offered
-    output wire             in_2_ready,   // it is accepted
+    output wire             in_2_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_2_data,    // the word
     input  wire             in_3_valid,   // a word is offered
-    output wire             in_3_ready,   // it is accepted
+    output wire             in_3_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_3_data,    // the word
     input  wire             in_4_valid,   // a word is offered
-    output wire             in_4_ready,   // it is accepted
+    output wire             in_4_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_4_data,    // the word
     input  wire             out_ready,    // the word is taken
     output wire             out_valid,    // a word is present
@@ -51,13 +51,11 @@ module stream_arbiter_5 #(
     wire [4:0] in_turn = |turn_ahead_requests ? turn_early : turn_late;
     // The producer whose word is offered.
     wire [4:0] turn_grant = |turn_shown_q ? turn_shown_q : in_turn;
-    wire turn_out_ready = out_ready;
-    wire turn_taken = turn_out_ready;
-    assign in_0_ready = turn_grant[0] & turn_taken;
-    assign in_1_ready = turn_grant[1] & turn_taken;
-    assign in_2_ready = turn_grant[2] & turn_taken;
-    assign in_3_ready = turn_grant[3] & turn_taken;
-    assign in_4_ready = turn_grant[4] & turn_taken;
+    assign in_0_ready = turn_grant[0] & out_ready;
+    assign in_1_ready = turn_grant[1] & out_ready;
+    assign in_2_ready = turn_grant[2] & out_ready;
+    assign in_3_ready = turn_grant[3] & out_ready;
+    assign in_4_ready = turn_grant[4] & out_ready;
     assign out_valid = |(turn_grant & turn_requests);
     assign out_data =
         turn_grant[4] ? in_4_data
@@ -75,7 +73,7 @@ module stream_arbiter_5 #(
             turn_ahead_q <= 4'd0;
             turn_shown_q <= 5'd0;
         end else if (out_valid) begin
-            if (turn_out_ready) begin
+            if (out_ready) begin
                 turn_ahead_q <= turn_above;
                 turn_shown_q <= 5'd0;
             end else begin

@@ -30,14 +30,13 @@ module stream_buffer #(
     reg [WIDTH-1:0] skid_data_spare_q;   // Its bits.
 
     assign in_ready = ~skid_spare_valid_q;
-    wire skid_out_ready = out_ready;
-    wire skid_aside = in_valid & ~skid_spare_valid_q & ~skid_out_ready;
+    wire skid_aside = in_valid & ~skid_spare_valid_q & ~out_ready;
     assign out_data = skid_spare_valid_q ? skid_data_spare_q : in_data;
     assign out_valid = in_valid | skid_spare_valid_q;
 
     always @(posedge clk) begin
         if (rst) skid_spare_valid_q <= 1'b0;
-        else skid_spare_valid_q <= (skid_spare_valid_q | skid_aside) & ~skid_out_ready;
+        else skid_spare_valid_q <= (skid_spare_valid_q | skid_aside) & ~out_ready;
     end
 
     always @(posedge clk) if (skid_aside) skid_data_spare_q <= in_data;

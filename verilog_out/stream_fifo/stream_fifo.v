@@ -37,11 +37,10 @@ module stream_fifo #(
     wire queue_comes = in_valid & ~queue_is_full;
     wire queue_has_words = queue_read_q != queue_write_q;
     assign out_data = queue_data[queue_read_q[2:0]];
-    wire queue_out_ready = out_ready;
 
     always @(posedge clk) begin
         if (rst) queue_read_q <= 4'd0;
-        else if (queue_has_words & queue_out_ready) queue_read_q <= queue_read_q + 4'd1;
+        else if (queue_has_words & out_ready) queue_read_q <= queue_read_q + 4'd1;
     end
 
     always @(posedge clk) begin

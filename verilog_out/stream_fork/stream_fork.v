@@ -11,7 +11,8 @@ module stream_fork #(
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
     input  wire             in_valid,     // a word is offered
-    output wire             in_ready,     // it is accepted
+    output wire             in_ready,     // it is accepted; follows out_0_ready, out_1_ready within
+                                          // the cycle
     input  wire [WIDTH-1:0] in_data,      // the word
     input  wire             out_0_ready,  // the word is taken
     output wire             out_0_valid,  // a word is present
@@ -28,16 +29,12 @@ module stream_fork #(
     endgenerate
 
     reg out_0_taken_q;  // 1: this consumer has the word that is still offered to others
-    reg out_1_taken_q;  // 1: this consumer has the word that is still offered to others
+    reg out_1_taken_q;
 
-    wire out_0_branch_ready = out_0_ready;
-    wire out_1_branch_ready = out_1_ready;
-    wire [1:0] fork_served =
-        {out_0_branch_ready | out_0_taken_q, out_1_branch_ready | out_1_taken_q};
-    wire fork_all_served = &fork_served;
-    assign in_ready = fork_all_served;
     assign out_0_valid = in_valid & ~out_0_taken_q;
     assign out_1_valid = in_valid & ~out_1_taken_q;
+    wire [1:0] fork_served = {out_0_ready | out_0_taken_q, out_1_ready | out_1_taken_q};
+    wire fork_all_served = &fork_served;
     wire fork_moves_on = in_valid & fork_all_served;
 
     always @(posedge clk) begin
@@ -48,11 +45,12 @@ module stream_fork #(
             out_0_taken_q <= 1'b0;
             out_1_taken_q <= 1'b0;
         end else begin
-            if (out_0_valid & out_0_branch_ready) out_0_taken_q <= 1'b1;
-            if (out_1_valid & out_1_branch_ready) out_1_taken_q <= 1'b1;
+            if (out_0_valid & out_0_ready) out_0_taken_q <= 1'b1;
+            if (out_1_valid & out_1_ready) out_1_taken_q <= 1'b1;
         end
     end
 
+    assign in_ready = fork_all_served;
     assign out_0_data = in_data;
     assign out_1_data = in_data;
 endmodule

@@ -12,7 +12,8 @@ module stream_fork_4 #(
     input  wire             clk,          // clock
     input  wire             rst,          // synchronous reset, active high
     input  wire             in_valid,     // a word is offered
-    output wire             in_ready,     // it is accepted
+    output wire             in_ready,     // it is accepted; follows out_0_ready, out_1_ready,
+                                          // out_2_ready, out_3_ready within the cycle
     input  wire [WIDTH-1:0] in_data,      // the word
     input  wire             out_0_ready,  // the word is taken
     output wire             out_0_valid,  // a word is present
@@ -35,24 +36,19 @@ module stream_fork_4 #(
     endgenerate
 
     reg out_0_taken_q;  // 1: this consumer has the word that is still offered to others
-    reg out_1_taken_q;  // 1: this consumer has the word that is still offered to others
-    reg out_2_taken_q;  // 1: this consumer has the word that is still offered to others
-    reg out_3_taken_q;  // 1: this consumer has the word that is still offered to others
+    reg out_1_taken_q;
+    reg out_2_taken_q;
+    reg out_3_taken_q;
 
-    wire out_0_branch_ready = out_0_ready;
-    wire out_1_branch_ready = out_1_ready;
-    wire out_2_branch_ready = out_2_ready;
-    wire out_3_branch_ready = out_3_ready;
-    wire [3:0] fork_served = {
-        out_0_branch_ready | out_0_taken_q, out_1_branch_ready | out_1_taken_q,
-        out_2_branch_ready | out_2_taken_q, out_3_branch_ready | out_3_taken_q
-    };
-    wire fork_all_served = &fork_served;
-    assign in_ready = fork_all_served;
     assign out_0_valid = in_valid & ~out_0_taken_q;
     assign out_1_valid = in_valid & ~out_1_taken_q;
     assign out_2_valid = in_valid & ~out_2_taken_q;
     assign out_3_valid = in_valid & ~out_3_taken_q;
+    wire [3:0] fork_served = {
+        out_0_ready | out_0_taken_q, out_1_ready | out_1_taken_q, out_2_ready | out_2_taken_q,
+        out_3_ready | out_3_taken_q
+    };
+    wire fork_all_served = &fork_served;
     wire fork_moves_on = in_valid & fork_all_served;
 
     always @(posedge clk) begin
@@ -67,13 +63,14 @@ module stream_fork_4 #(
             out_2_taken_q <= 1'b0;
             out_3_taken_q <= 1'b0;
         end else begin
-            if (out_0_valid & out_0_branch_ready) out_0_taken_q <= 1'b1;
-            if (out_1_valid & out_1_branch_ready) out_1_taken_q <= 1'b1;
-            if (out_2_valid & out_2_branch_ready) out_2_taken_q <= 1'b1;
-            if (out_3_valid & out_3_branch_ready) out_3_taken_q <= 1'b1;
+            if (out_0_valid & out_0_ready) out_0_taken_q <= 1'b1;
+            if (out_1_valid & out_1_ready) out_1_taken_q <= 1'b1;
+            if (out_2_valid & out_2_ready) out_2_taken_q <= 1'b1;
+            if (out_3_valid & out_3_ready) out_3_taken_q <= 1'b1;
         end
     end
 
+    assign in_ready = fork_all_served;
     assign out_0_data = in_data;
     assign out_1_data = in_data;
     assign out_2_data = in_data;

@@ -9,10 +9,10 @@ module stream_join #(
     parameter WIDTH = 32  // bits of a producer's word
 ) (
     input  wire               in_0_valid,  // a word is offered
-    output wire               in_0_ready,  // it is accepted
+    output wire               in_0_ready,  // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0]   in_0_data,   // the word
     input  wire               in_1_valid,  // a word is offered
-    output wire               in_1_ready,  // it is accepted
+    output wire               in_1_ready,  // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0]   in_1_data,   // the word
     input  wire               out_ready,   // the word is taken
     output wire               out_valid,   // a word is present
@@ -26,12 +26,11 @@ module stream_join #(
     endgenerate
 
     wire joined_all_valid = &{in_0_valid, in_1_valid};
-    wire joined_ready = out_ready;
-    wire joined_accepts = joined_all_valid & joined_ready;
-    assign in_0_ready = joined_accepts;
-    assign in_1_ready = joined_accepts;
+    wire joined_accepts = joined_all_valid & out_ready;
     assign out_data = {in_1_data, in_0_data};
 
+    assign in_0_ready = joined_accepts;
+    assign in_1_ready = joined_accepts;
     assign out_valid = joined_all_valid;
 endmodule
 

@@ -14,7 +14,7 @@ module stream_register #(
     input  wire             clk,        // clock
     input  wire             rst,        // synchronous reset, active high
     input  wire             in_valid,   // a word is offered
-    output wire             in_ready,   // it is accepted
+    output wire             in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [WIDTH-1:0] in_data,    // the word
     input  wire             out_ready,  // the word is taken
     output wire             out_valid,  // a word is present
@@ -30,18 +30,17 @@ module stream_register #(
     reg             held_valid_q;  // The stage holds a word.
     reg [WIDTH-1:0] held_data_q;   // Its bits.
 
-    wire held_out_ready = out_ready;
-    wire held_in_ready = ~held_valid_q | held_out_ready;
-    assign in_ready = held_in_ready;
+    wire held_in_ready = ~held_valid_q | out_ready;
     wire held_load = in_valid & held_in_ready;
 
     always @(posedge clk) begin
         if (rst) held_valid_q <= 1'b0;
-        else held_valid_q <= held_load | (held_valid_q & ~held_out_ready);
+        else held_valid_q <= held_load | (held_valid_q & ~out_ready);
     end
 
     always @(posedge clk) if (held_load) held_data_q <= in_data;
 
+    assign in_ready = held_in_ready;
     assign out_valid = held_valid_q;
     assign out_data = held_data_q;
 endmodule

@@ -10,7 +10,7 @@ module stream_width (
     input  wire        clk,        // clock
     input  wire        rst,        // synchronous reset, active high
     input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted
+    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [7:0]  in_data,    // the word
     input  wire        out_ready,  // the word is taken
     output wire        out_valid,  // a word is present
@@ -22,14 +22,12 @@ module stream_width (
     reg [7:0] wide_word_2_q;  // part 2 of the next wide word, from the lowest
 
     wire wide_is_last = wide_number_q == 2'd3;
-    wire wide_out_ready = out_ready;
-    wire wide_accepts = ~wide_is_last | wide_out_ready;
-    assign in_ready = wide_accepts;
     wire comes_0 = in_valid & (wide_number_q == 2'd0);
     wire comes_1 = in_valid & (wide_number_q == 2'd1);
     wire comes_2 = in_valid & (wide_number_q == 2'd2);
     assign out_data = {in_data, wide_word_2_q, wide_word_1_q, wide_word_0_q};
     assign out_valid = in_valid & wide_is_last;
+    wire wide_accepts = ~wide_is_last | out_ready;
 
     always @(posedge clk) begin
         if (rst) begin
@@ -44,6 +42,8 @@ module stream_width (
     always @(posedge clk) if (comes_1) wide_word_1_q <= in_data;
 
     always @(posedge clk) if (comes_2) wide_word_2_q <= in_data;
+
+    assign in_ready = wide_accepts;
 endmodule
 
 `default_nettype wire

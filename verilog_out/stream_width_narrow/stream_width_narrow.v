@@ -11,7 +11,7 @@ module stream_width_narrow (
     input  wire        clk,        // clock
     input  wire        rst,        // synchronous reset, active high
     input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted
+    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
     input  wire [23:0] in_data,    // the word
     input  wire        out_ready,  // the word is taken
     output wire        out_valid,  // a word is present
@@ -20,14 +20,13 @@ module stream_width_narrow (
     reg [1:0] narrow_number_q;  // which part of the wide word is next, from the lowest
 
     wire narrow_is_last = narrow_number_q == 2'd2;
-    wire narrow_out_ready = out_ready;
-    assign in_ready = narrow_is_last & narrow_out_ready;
+    assign in_ready = narrow_is_last & out_ready;
     assign out_data = (narrow_number_q < 2'd3) ? in_data[{narrow_number_q, 3'd0} +: 8] : 8'd0;
 
     always @(posedge clk) begin
         if (rst) begin
             narrow_number_q <= 2'd0;
-        end else if (in_valid & narrow_out_ready) begin
+        end else if (in_valid & out_ready) begin
             narrow_number_q <= narrow_is_last ? 2'd0 : narrow_number_q + 2'd1;
         end
     end

@@ -115,12 +115,12 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
     // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
     let to_even = || {
         let is_odd = magnitude.bit(0);
-        let is_half_or_more = guard & (number.rest | is_odd);
+        let is_more_or_odd = guard & (number.rest | is_odd);
         /// 1: the 1 that completes a magnitude goes on into it, or makes half behind an odd digit.
-        let goes_up_by_one = carried | (arrives & is_odd);
-        /// 1: more than half is behind the significand, or half behind an odd digit.
-        let goes_up_by_half = !arrives & is_half_or_more;
-        goes_up_by_one | goes_up_by_half
+        let goes_up_after_one = carried | (arrives & is_odd);
+        /// 1: no 1 arrives, and more than half is behind the significand, or half behind an odd digit.
+        let goes_up_as_it_is = !arrives & is_more_or_odd;
+        goes_up_after_one | goes_up_as_it_is
     };
     let goes_up = match rule {
         Rule::NearestEven => to_even(),
@@ -158,7 +158,8 @@ pub(crate) fn code<'m>(
             goes_up,
         ]);
     /// Exponent and fraction after the increment.
-    let code = incremented.slice(1, incremented.bits() - 1).named("code");
+    let code = incremented.slice(1, incremented.bits() - 1);
+    let code = code.named("exponent_and_fraction");
     code.slice(0, format.width() - 1)
 }
 
@@ -179,7 +180,7 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
     let certainly = below("INFINITE", 0, "The exponent of infinities").le(exponent);
     let greatest = below("GREATEST", 1, "The greatest exponent of a number");
     let next_greatest = below("NEXT_GREATEST", 2, "The one below it");
-    /// 1: the exponent is too large if rounding adds 2, or 1.
+    /// 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
     let perhaps = exponent.eq(greatest) | exponent.eq(next_greatest);
     (certainly, perhaps)
 }
@@ -221,10 +222,11 @@ pub(crate) fn pack<'m>(
     let special = kind.special;
     let coded_fraction = code.slice(0, bits);
     let coded_exponent = code.slice(bits, format.exponent_bits);
-    /// An exponent that ended in 01 or 10 has grown, to 11 or 00.
-    let has_grown = !(coded_exponent.bit(0) ^ coded_exponent.bit(1));
-    let overflows = (kind.overflows | (kind.may_overflow & has_grown)).named("result_overflows");
-    /// The exponent is all ones, unless the result is the greatest number.
+    /// 1: the exponent's last two bits are alike. Of one that may become too large, they are so if it has.
+    let last_bits_are_alike = !(coded_exponent.bit(0) ^ coded_exponent.bit(1));
+    let became_large = kind.may_overflow & last_bits_are_alike;
+    let overflows = (kind.overflows | became_large).named("result_overflows");
+    /// 1: the result is too large, infinite or no number.
     let is_large = (overflows | special.is_nan | special.is_infinite).named("is_large");
     let shown = (!is_large & !special.is_zero).named("shows_digits");
     // Where nothing of the digits is shown, zeros are put in, or ones.

@@ -81,6 +81,26 @@ impl From<Rounding> for RoundingParameter {
 }
 
 impl RoundingParameter {
+    /// How it rounds, as a sentence goes on.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Fixed(Rounding::NearestEven) => "to the nearest number, of two to the even one",
+            Self::Fixed(Rounding::Up) => "up, to the next greater number",
+            Self::Fixed(Rounding::Down) => "down, to the next smaller number",
+            Self::Fixed(Rounding::TowardZero) => "toward zero",
+            Self::Any => "in the direction that comes with the operands",
+        }
+    }
+
+    /// The sign of an exact zero of two numbers that are not zero.
+    pub(crate) const fn sign_of_zero(self) -> &'static str {
+        match self {
+            Self::Fixed(Rounding::Down) => "is -0",
+            Self::Fixed(_) => "is +0",
+            Self::Any => "is -0 if it is rounded down, and else +0",
+        }
+    }
+
     /// The names of the values.
     pub const NAMES: [&'static str; 5] = [
         Rounding::NearestEven.name(),

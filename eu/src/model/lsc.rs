@@ -86,7 +86,7 @@ const ATOMIC: u64 = 3;
 const FENCE: u64 = 4;
 const STATE: u64 = 5;
 
-/// Bits of register counts: up to 64 elements of 8 registers, twice.
+/// Bits of register counts: up to 64 elements of 8 registers, twice. That is 32 channels of 64 bits; more there are not.
 const COUNT: u32 = 11;
 
 /// What a message says: total, for defined and undefined ones.
@@ -165,9 +165,11 @@ fn lengths<W: Word>(message: &LscMessage<W>, operation: &W, fields: &mut LscFiel
     let sized = transfer & !fields.block.clone() & (!message.sfid.is(TYPED) | typed);
     fields.lengths_known = sized.clone() | fence.clone();
 
-    // Eight channels at least; a register has 32 bytes.
+    // Eight channels at least, and 32 at most, as which the reserved codes count; a register has 32 bytes.
     let few = message.exec_size.less(&W::number(3, 3));
+    let many = W::number(5, 3).less(&message.exec_size);
     let channels = few.mux(&W::number(3, 3), &message.exec_size);
+    let channels = many.mux(&W::number(5, 3), &channels);
     let registers = |bytes: W| (bytes + number(31)).shr(&W::number(5, 3));
     let addresses = registers(number(1).shl(&fields.address_size).shl(&channels));
     let addresses = fields.transposed.mux(&number(1), &addresses);

@@ -29,4 +29,9 @@ pub use expression::Expression;
 pub use operand::Operand;
 pub use parse::{MAX_DEPTH, ParseError, Problem, parse};
 pub use shortest::{Shortest, shortest};
+/// An expression of a function of six operands, given by its value for each combination, found quickly but seldom the shortest.
+pub(crate) fn factored(values: u64) -> Expression {
+    cover::factored(values, values)
+}
+
 pub use table::{Convention, MAX_INPUTS, TableError, TruthTable, UnknownConvention, parse_index};

@@ -6,6 +6,8 @@
 //! that is not a power of two is padded with ones at the bottom, which end the count at the word's end.
 
 use super::contract::count_bits;
+use crate::bitwise::priority_tree::contract::First;
+use crate::bitwise::priority_tree::rtl::first_with;
 use warpwright_hdl::bundle::joined;
 use warpwright_hdl::prelude::*;
 
@@ -73,7 +75,10 @@ fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
     let [low, high] = [0, bits].map(|at| halves.slice(at, bits));
     let parts = [low.msb(), !low.msb(), low.slice(0, bits - 1)];
     let beyond = halves.builder().cat(parts);
-    /// The lower half's zeros and all of the upper half.
+    if bits == 1 {
+        // The upper bit is a 1, so there is no zero above it.
+        return high.mux(beyond, 0);
+    }
     let beyond = beyond.named(&format!("{label}_beyond_upper"));
     high.msb().mux(beyond, high.zext(bits + 1))
 }
@@ -81,14 +86,32 @@ fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
 #[description]
 pub(super) fn build(width: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("leading_zeros");
-    m.doc(
-        "How many zeros stand above the highest 1 of a word. The counts of two halves make the count of the \
-         whole by wiring: where the upper half is all zero, the lower one's is added by moving its top bit.",
-    );
-    let value = m.input("value", width).doc("the word");
-    m.output("zeros", leading_zeros(value, ""))
-        .doc("zeros above the highest 1");
-    m.output("is_zero", value.is_zero())
+    m.doc("How many zeros stand above the highest 1 of a word. A tree brings it up with the count of its place.");
+    let bits = m.parameter("WIDTH", width, "bits of the word");
+    let value = m.input("value", bits).doc("the word");
+    let places = m.lanes("place", bits, |place| {
+        let number = place.number();
+        // The greatest number less this one.
+        let zeros = if width.is_power_of_two() {
+            !number
+        } else {
+            place.constant(width - 1, number.width()) - number
+        };
+        place.output("zeros", zeros);
+    });
+    let places = places.doc("Of each bit: how many are above it.");
+    let highest = first_with(value, (places.output("zeros"), "zeros"), First::Highest, "");
+    let is_zero = !highest.any;
+    let zeros = if width == 1 {
+        is_zero
+    } else if width.is_power_of_two() {
+        m.cat([is_zero, highest.value.gated_by(highest.any)])
+    } else {
+        let bits = count_bits(width);
+        is_zero.mux(m.constant(width, bits), highest.value.zext(bits))
+    };
+    m.output("zeros", zeros).doc("zeros above the highest 1");
+    m.output("is_zero", is_zero)
         .doc("there is no 1: zeros is the width");
     m.finish()
 }

@@ -9,7 +9,7 @@ EXPECTATIONS = "the written number"
 CONFIGURATIONS = ["leading_zeros", "leading_zeros_24"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("leading_zeros", "leading_zeros.v", "assign is_zero = ~|value;", "assign is_zero = ~&value;"),
+    ("leading_zeros", "leading_zeros.v", "assign is_zero = ~up_any[0];", "assign is_zero = up_any[0];"),
 ]  # fmt: skip
 
 WIDTH = bench.parameter("width")

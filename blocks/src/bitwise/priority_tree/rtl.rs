@@ -1,8 +1,8 @@
-//! Hardware: a tree that pairs requests, then pairs of pairs, up to one group, then back down.
+//! Hardware: a tree that finds the first request on the way up and grants it on the way down.
 //!
-//! On the way up each pair reports whether it has an active request and
-//! which half has the first one; the halves' answers, concatenated, form
-//! the first request's number. On the way down the grant goes to that half.
+//! On the way up each node says whether some request stands below it and
+//! which number the first one has. On the way down the grant goes to the
+//! branch that has the first one.
 
 use super::contract::{Configuration, First};
 use warpwright_hdl::bundle::joined;
@@ -23,88 +23,110 @@ pub struct FirstSet<'m> {
 #[description]
 pub fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet<'m> {
     let m = requests.builder();
-    let label = |what: &str, level: usize| joined(name, &format!("{what}_{}", 2u32 << level));
-    let mut any = requests;
-    let mut index = m.zeros(0);
-    // The bits that each level found, one for each of its groups.
-    let mut levels = Vec::new();
-    while any.bits() > 1 {
-        let (level, pairs) = (levels.len() as u32, any.bits().div_ceil(2));
-        // The last group may lack its upper half.
-        let halves = any.zext(2 * pairs);
-        let indices = index.zext(2 * pairs * level);
-        levels.push((any.bits(), halves));
-        let label = label("of", levels.len() - 1);
-        (any, index) = if pairs == 1 {
-            (halves.any(), index_of(halves, indices, first, &label))
-        } else {
-            let groups = m.lanes(&label, pairs, |lane| {
-                let (halves, indices) = (lane.bits(halves, 2), lane.bits(indices, 2 * level));
-                lane.output("any", halves.any());
-                lane.output("index", index_of(halves, indices, first, &label));
-            });
-            let size = 2 << level;
-            let groups = groups.doc(&format!(
-                "Of each {size} requests: whether there is one, and the first one's number."
-            ));
-            (groups.output("any"), groups.output("index"))
-        };
-    }
-
-    let mut grant = any;
-    for (level, (width, halves)) in levels.into_iter().enumerate().rev() {
-        let label = label("in", level);
-        let both = if grant.bits() == 1 {
-            grants(grant, halves, first, &label).named(&format!("{label}_grant"))
-        } else {
-            let groups = m.lanes(&label, grant.bits(), |lane| {
-                let halves = lane.bits(halves, 2);
-                let both = grants(lane.bit(grant), halves, first, &label);
-                lane.output("grant", both);
-            });
-            let size = 2 << level;
-            let groups = groups.doc(&format!(
-                "The grant of each {size} goes to one of their halves."
-            ));
-            groups.output("grant")
-        };
-        grant = both.slice(0, width);
-    }
+    let numbers = m.lanes(&joined(name, "leaf"), requests.width(), |leaf| {
+        leaf.output("number", leaf.number());
+    });
+    let numbers = numbers.doc("Of each request its number.");
+    let found = first_with(requests, (numbers.output("number"), "number"), first, name);
     FirstSet {
-        any,
-        grant,
-        index: index.zext(index.bits().max(1)),
+        any: found.any,
+        grant: found.grant,
+        index: found.value,
     }
 }
 
-/// The first request's number in a group: of its halves, whether some request stands in each, and the first one's number in it, of no bits in a half of one.
+/// The first of the bits that are 1, and what belongs to it.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstWith<'m> {
+    /// One bit: there is one.
+    pub any: Signal<'m>,
+    /// Its bit alone; 0 if there is none.
+    pub grant: Signal<'m>,
+    /// Its value, of no meaning if there is none.
+    pub value: Signal<'m>,
+}
+
+/// The same with one of the values in a row, of which each bit has one; they are called so.
 #[description]
-fn index_of<'m>(halves: Signal<'m>, indices: Signal<'m>, first: First, label: &str) -> Signal<'m> {
-    let [_, upper] = chosen_half(halves, first);
-    let bits = indices.bits() / 2;
-    let [low, high] = [0, bits].map(|at| indices.slice(at, bits));
-    let within = match first {
-        First::Lowest => halves.bit(0).mux(low, high),
-        First::Highest => halves.bit(1).mux(high, low),
+pub fn first_with<'m>(
+    requests: Signal<'m>,
+    (values, called): (Signal<'m>, &str),
+    first: First,
+    name: &str,
+) -> FirstWith<'m> {
+    let m = requests.builder();
+    let width = requests.width();
+    let width = if width.get().is_power_of_two() {
+        width
+    } else {
+        // Its text is of this size alone.
+        Size::plain(width.get())
     };
-    let within = within.named(&format!("{label}_within"));
-    within.builder().cat([upper, within])
-}
-
-/// Whether the first request of a group, if there is one, stands in its lower half, and whether in its upper one.
-fn chosen_half(halves: Signal<'_>, first: First) -> [Signal<'_>; 2] {
-    match first {
-        First::Lowest => [halves.bit(0), !halves.bit(0)],
-        First::Highest => [!halves.bit(1), halves.bit(1)],
+    if width.get() == 1 {
+        return FirstWith {
+            any: requests,
+            grant: requests,
+            value: values,
+        };
+    }
+    // A tree's leaves are in the order of the row if they are on one level. Otherwise those of the lowest level come first in
+    // the tree and last among its nodes.
+    let (count, bits) = (width.get(), values.bits() / width.get());
+    let lowest = 2 * count - count.next_power_of_two();
+    let leaves = turned(requests, lowest);
+    let values = turned(values, lowest * bits);
+    let tree = m.lanes(&joined(name, "up"), width - 1, |node| {
+        let any = node.branches("any", leaves);
+        let value = node.branches(called, values);
+        let [near, far] = match first {
+            First::Lowest => [0, 1],
+            First::Highest => [1, 0],
+        };
+        node.output("any", any[0] | any[1]);
+        node.output(called, any[near].mux(value[near], value[far]));
+    });
+    let tree =
+        tree.doc("From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.");
+    let any = tree.output("any");
+    let any = any.doc("Whether a leaf below each node is 1; behind the nodes, the leaves.");
+    let value = tree.output(called);
+    let value = value.doc(&format!("The {called} of the first of these leaves."));
+    let root = any.bit(0);
+    let granted = m.lanes(&joined(name, "down"), width - 1, |node| {
+        let own = node.from_above("grant", root);
+        let branch = |number| node.window(any, number, 2, 1);
+        let (to_lower, to_upper) = match first {
+            First::Lowest => {
+                let lower = branch(1);
+                (own & lower, own & !lower)
+            }
+            First::Highest => {
+                let upper = branch(2);
+                (own & !upper, own & upper)
+            }
+        };
+        node.output("grant", node.cat([to_upper, to_lower]));
+    });
+    let granted =
+        granted.doc("Back down: a node's grant goes to the branch that has the first leaf.");
+    let grants = granted.output("grant");
+    let grants = grants.doc("1: the node has the grant; behind the nodes, the leaves.");
+    let of_leaves = grants.slice(count - 1, width);
+    let bits = values.width().part_of(width);
+    FirstWith {
+        any: root,
+        grant: turned(of_leaves, count - lowest),
+        value: value.slice(0, bits),
     }
 }
 
-/// A group's grant, handed on to one of its halves.
-#[description]
-fn grants<'m>(own: Signal<'m>, halves: Signal<'m>, first: First, label: &str) -> Signal<'m> {
-    let [lower, upper] = chosen_half(halves, first);
-    let to = |half: Signal<'m>, which| (own & half).called(&format!("{label}_to_{which}"));
-    own.builder().cat([to(upper, "upper"), to(lower, "lower")])
+/// The row with so many of its low bits at the top.
+fn turned(row: Signal<'_>, bits: u32) -> Signal<'_> {
+    if bits == row.bits() {
+        return row;
+    }
+    let [low, high] = [(0, bits), (bits, row.bits() - bits)].map(|(at, bits)| row.slice(at, bits));
+    row.builder().cat([low, high])
 }
 
 #[description]
@@ -115,10 +137,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         First::Highest => "highest",
     };
     m.doc(&format!(
-        "Of the requests that stand, the one with the {order} number. The tree goes up by pairs to find it, \
-         and down again to grant it."
+        "Of the requests that stand, the one with the {order} number. A tree finds it on the way \
+         up and grants it on the way down."
     ));
-    let requests = m.input("requests", c.width).doc("a bit each");
+    let width = m.parameter("WIDTH", c.width, "requests");
+    let requests = m.input("requests", width).doc("a bit each");
     let mut found = first_set(requests, c.first, "");
     if c.stages > 0 {
         let FirstSet { any, grant, index } = found;
@@ -130,7 +153,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
                 .doc("some request stands")
                 .next(any),
             grant: m
-                .register("grant", c.width)
+                .register("grant", width)
                 .reset(0u8)
                 .doc("the first request's bit")
                 .next(grant),

@@ -9,7 +9,7 @@ EXPECTATIONS = "the least and the greatest number of a list"
 CONFIGURATIONS = ["priority_tree", "priority_tree_registered"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("priority_tree", "priority_tree.v", "assign grant[i*2 +: 2] =", "assign grant[i*2 +: 2] = ~"),
+    ("priority_tree", "priority_tree.v", "assign down_grant[i*2 + 1 +: 2] =", "assign down_grant[i*2 + 1 +: 2] = ~"),
 ]  # fmt: skip
 
 WIDTH, FIRST, STAGES = (bench.parameter(name) for name in ("width", "first", "stages"))

@@ -27,7 +27,10 @@ impl Message<Field> {
         let of = |name, doc| Field::of_enum(&document_enum(name)).doc(doc);
         Self {
             sfid: of("SFID", "where it goes: SFID"),
-            exec_size: of("ExecSize", "channels as a power of two"),
+            exec_size: of(
+                "ExecSize",
+                "channels as a power of two; what is reserved, 6 and 7, counts as 32 channels",
+            ),
             desc: bits(32, "the message descriptor"),
             exdesc_is_register: bits(1, "the extended descriptor is in a register"),
             exdesc: bits(32, "the extended descriptor, if not in a register"),

@@ -151,7 +151,7 @@ pub(crate) struct LaneAnswers<T> {
     pub place: T,
     /// Lanes that touch bytes of their line.
     pub touches_first: T,
-    /// Lanes that touch bytes of the line behind it.
+    /// Lanes that touch bytes of the next line.
     pub crosses: T,
     /// Bytes that each lane touches, counted from its address.
     pub bytes: T,

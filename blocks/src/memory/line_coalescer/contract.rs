@@ -56,11 +56,11 @@ pub struct Request<T> {
 /// A beat of transactions.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Beat<T> {
-    /// For each slot: it has a transaction.
+    /// Slots that have a transaction; none if no lane was active.
     pub used: T,
-    /// For each slot: the line's number; undefined in a slot that is not used.
+    /// Each slot's line; undefined in a slot that is not used.
     pub line: T,
-    /// For each slot: the lanes that it serves.
+    /// The lanes that each slot serves, those of the first slot lowest.
     pub lanes: T,
     /// 1: the request has no further beat.
     pub last: T,

@@ -9,7 +9,7 @@ EXPECTATIONS = "numbers to the base of a narrow word"
 CONFIGURATIONS = ["stream_width", "stream_width_narrow"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.
 FAULTS = [
-    ("stream_width_narrow", "stream_width_narrow.v", "assign in_ready = narrow_is_last & narrow_out_ready;", "assign in_ready = narrow_out_ready;"),
+    ("stream_width_narrow", "stream_width_narrow.v", "assign in_ready = narrow_is_last & out_ready;", "assign in_ready = out_ready;"),
 ]  # fmt: skip
 
 KIND, WIDTH, RATIO = bench.parameter("kind"), bench.parameter("width"), bench.parameter("ratio")

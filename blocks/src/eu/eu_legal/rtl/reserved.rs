@@ -1,12 +1,15 @@
 //! Rule D26: bits that belong to no field must be 0. Derived from the layout table: a
-//! field exists under its condition, and a bit is known if some field containing it exists.
+//! field exists under its condition, and a bit is allowed if some field containing it exists.
+//!
+//! The condition of a bit is a function of facts: attributes of the opcode, and values of other fields. It is written as
+//! an expression of those that it depends on, so that what always holds takes no logic and no text.
 
 use super::Broken;
 use super::facts::InstructionFacts;
+use crate::bitwise::boolean::{Expression, factored};
 use crate::eu::{Class, FORMATS, NATIVE, bits_at};
 use std::collections::{BTreeMap, HashSet};
 use warpwright_eu::tables::{self, Attribute, Condition, Field, Format, Term};
-use warpwright_hdl::naming::of_variable;
 use warpwright_hdl::prelude::*;
 
 /// What every word has: an opcode, and whether it was compact.
@@ -24,8 +27,7 @@ fn title(format: &str) -> String {
 pub(super) fn sections(m: &ModuleBuilder) {
     m.section_about(
         ALLOWED,
-        "Some fields exist for some opcodes only. Below, format by format: bits that belong to the same fields are a group. They are stray \
-         if one of them is 1 and none of these fields exists. What two formats have in common is with the first.",
+        "Some fields exist for some opcodes only. Below, format by format: a bit is stray if it is 1 and belongs to no field that exists. What two formats have in common is with the first.",
     );
     for (name, _) in FORMATS {
         m.section(&title(name));
@@ -35,23 +37,32 @@ pub(super) fn sections(m: &ModuleBuilder) {
 #[description]
 pub(super) fn check<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     of.rule("D26");
-    broken.d26 = of.is.undefined & ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
-    let mut attributes = BTreeMap::new();
-    let mut names = HashSet::new();
+    // Illegal and opcodes without a meaning have no fields.
+    let unknown = ones_of(of, !ALWAYS_KNOWN).named("unknown_bits");
+    broken.d26 = of.is.undefined & unknown;
+    let mut known = Known::default();
     let defined = of.is.leaves().into_iter().skip(1);
     for ((name, class), (_, is_this)) in FORMATS.iter().zip(defined) {
-        // The bits of nop and illegal do not depend on fields.
-        if *class != Class::Nothing {
+        let format = tables::format(name).expect("a format of the table");
+        let is_always = |field: &Field| field.when.alternatives.is_empty();
+        let fields = format.fields.iter();
+        let reserved = if *class == Class::Nothing && format.fields.iter().all(is_always) {
+            let mask = fields.fold(ALWAYS_KNOWN, |mask, field| mask | field.bits.mask());
+            if mask == ALWAYS_KNOWN {
+                unknown
+            } else {
+                ones_of(of, !mask).named(&format!("has_stray_bits_of_{name}"))
+            }
+        } else {
             of.m.section(&title(name));
-        }
-        let mut bits = Existing {
-            of,
-            format: tables::format(name).expect("a format of the table"),
-            attributes: &mut attributes,
-            names: &mut names,
-            bits: String::new(),
+            let allowed = Allowed {
+                of,
+                format,
+                known: &mut known,
+            };
+            let stray = allowed.stray();
+            stray.named(&format!("has_stray_bits_of_{name}"))
         };
-        let reserved = bits.reserved().named(&format!("reserved_bits_of_{name}"));
         of.rule("D26");
         broken.d26 = broken.d26 | (is_this & reserved);
     }
@@ -65,152 +76,291 @@ fn ones_of<'m>(of: &InstructionFacts<'m>, mask: u128) -> Signal<'m> {
     of.m.cat(runs).any()
 }
 
-/// A mask's bits as a name: `bits_63_60_and_5`, `bit_7`; of more than two runs `bits_127_to_36`.
-fn bits_of(mask: u128) -> String {
-    let starts = mask & !(mask << 1);
-    let starts = (0..NATIVE).rev().filter(|at| starts >> at & 1 == 1);
-    let runs = starts.map(|at| match (mask >> at).trailing_ones() {
-        1 => at.to_string(),
-        width => format!("{}_{at}", at + width - 1),
-    });
-    match &runs.collect::<Vec<_>>()[..] {
-        [only] if mask.is_power_of_two() => format!("bit_{only}"),
-        runs if runs.len() <= 2 => format!("bits_{}", runs.join("_and_")),
-        _ => format!("bits_{}_to_{}", mask.ilog2(), mask.trailing_zeros()),
+/// A signal, and what it says in whatever format.
+#[derive(Clone)]
+struct Said<'m> {
+    says: String,
+    is: Signal<'m>,
+}
+
+/// What has been said, and the names that are taken.
+#[derive(Default)]
+struct Known<'m> {
+    said: BTreeMap<String, Signal<'m>>,
+    names: HashSet<String>,
+}
+
+/// Something that a condition depends on.
+#[derive(Clone)]
+enum Fact<'a> {
+    Has(Attribute),
+    /// The bits of a field of the format, whether it exists or not, are one of these values.
+    Is(&'a Field, Vec<u64>),
+}
+
+impl PartialEq for Fact<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Has(a), Self::Has(b)) => a == b,
+            (Self::Is(a, of), Self::Is(b, values)) => a.name == b.name && of == values,
+            _ => false,
+        }
     }
 }
 
-/// Which fields of a format exist. Names come from the table: no variable names a value here.
-struct Existing<'a, 'm> {
+impl<'a> Fact<'a> {
+    /// That a field is one of these values, or, if the answer's second part says so, the opposite: a bit is 1 or not.
+    fn of(field: &'a Field, values: &[u128]) -> (Self, bool) {
+        let is_bit = field.bits.mask().is_power_of_two();
+        if is_bit && values == [0] {
+            return (Self::Is(field, vec![1]), true);
+        }
+        let values = values.iter().map(|value| *value as u64);
+        (Self::Is(field, values.collect()), false)
+    }
+}
+
+/// What may be 1 in a format. Names come from the table: no variable names a value here.
+struct Allowed<'a, 'm> {
     of: &'a InstructionFacts<'m>,
     format: &'static Format,
-    attributes: &'a mut BTreeMap<String, Signal<'m>>,
-    /// Names that are given, each with what it is said of.
-    names: &'a mut HashSet<String>,
-    /// The bits that are looked at.
-    bits: String,
+    known: &'a mut Known<'m>,
 }
 
-impl<'m> Existing<'_, 'm> {
-    /// Whether a bit is set that belongs to no field.
-    fn reserved(&mut self) -> Signal<'m> {
-        let format = self.format;
-        // Bits that the same fields have stand and fall together.
-        let mut groups: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
-        for bit in (0..NATIVE).filter(|bit| ALWAYS_KNOWN >> bit & 1 == 0) {
-            let fields = (0..).zip(&format.fields);
-            let having = fields.filter(|(_, field)| field.bits.mask() >> bit & 1 == 1);
-            let having = having.map(|(index, _)| index).collect();
-            *groups.entry(having).or_default() |= 1 << bit;
+impl<'m> Allowed<'_, 'm> {
+    /// Whether a bit is 1 that may not be: of each run of bits under one condition whether one is, unless the condition holds.
+    fn stray(mut self) -> Signal<'m> {
+        let m = self.of.m;
+        let having = |bit: u32| -> Vec<&'static Field> {
+            let fields = self.format.fields.iter();
+            let having = fields.filter(|field| field.bits.mask() >> bit & 1 == 1);
+            having.collect()
+        };
+        let fields: Vec<Vec<&'static Field>> = (0..NATIVE).map(having).collect();
+        // What depends on few facts first: what depends on more may be said with it.
+        let mut by_facts = fields.clone();
+        by_facts.sort_by_key(|fields| self.facts_of(fields).len());
+        for fields in &by_facts {
+            self.some_exists(fields);
         }
-        let groups = groups.into_iter().map(|(fields, mask)| {
-            let fields = fields.into_iter().map(|index| &format.fields[index]);
-            (fields.collect::<Vec<_>>(), mask)
-        });
-        let always = |field: &&Field| field.when.alternatives.is_empty();
-        let not_always = groups.filter(|(fields, _)| !fields.iter().any(always));
-        // Where two formats have a name for other bits.
-        let _format = of_variable(&format.name);
-        let wrong = not_always.map(|(fields, mask)| {
-            let bits = bits_of(mask);
-            self.bits.clone_from(&bits);
-            let set = ones_of(self.of, mask);
-            let set = self.called(set, &format!("{bits}_set"), "");
-            let whens = format!(
-                "{:?}",
-                fields.iter().map(|field| &field.when).collect::<Vec<_>>()
-            );
-            let several = fields.len() > 1;
-            let exists = fields.into_iter().map(|field| self.exists(field));
-            let Some(exists) = exists.reduce(|a, b| a | b) else {
-                return set;
+        // From the top: the condition, and the lowest and the number of its bits.
+        let mut runs: Vec<(Said<'m>, u32, u32)> = Vec::new();
+        for (bit, having) in (0..NATIVE).zip(&fields).rev() {
+            let allowed = if ALWAYS_KNOWN >> bit & 1 == 1 {
+                self.described(&Expression::Constant(true), &[])
+            } else {
+                self.some_exists(having)
             };
-            if several {
-                self.called(exists, &format!("{bits}_exist"), &whens);
+            match runs.last_mut() {
+                Some((last, low, count)) if last.says == allowed.says => {
+                    *low = bit;
+                    *count += 1;
+                }
+                _ => runs.push((allowed, bit, 1)),
             }
-            let missing = self.called(!exists, &format!("{bits}_missing"), &whens);
-            self.called(set & missing, &format!("{bits}_stray"), &whens)
+        }
+        let limited = runs.into_iter().filter(|(allowed, ..)| allowed.says != "1");
+        let strays = limited.map(|(allowed, low, count)| {
+            let is_set = self.of.instruction.slice(low, count).any();
+            if allowed.says == "0" {
+                return is_set;
+            }
+            let says = format!("{count} bits from {low} but {}", allowed.says);
+            if let Some(stray) = self.known.said.get(&says) {
+                return *stray;
+            }
+            let bits = match count {
+                1 => format!("bit_{low}"),
+                count => format!("bits_{}_{low}", low + count - 1),
+            };
+            let name = [
+                format!("{bits}_stray"),
+                format!("{bits}_stray_of_{}", self.format.name),
+            ];
+            let free = name
+                .into_iter()
+                .find(|name| self.known.names.insert(name.clone()));
+            let stray = is_set & !allowed.is;
+            let stray = free.map_or(stray, |name| stray.called(&name));
+            self.known.said.insert(says, stray);
+            stray
         });
-        wrong
-            .reduce(|a, b| a | b)
-            .unwrap_or_else(|| self.of.m.zeros(1))
+        strays.reduce(|a, b| a | b).unwrap_or_else(|| m.zeros(1))
     }
 
-    /// Whether a field exists.
-    fn exists(&mut self, field: &Field) -> Signal<'m> {
-        let holds = self.holds(&field.when);
-        let name = format!("{}_exists", snake_case(&field.name));
-        self.called(holds, &name, &format!("{:?}", field.when))
-    }
-
-    /// A condition with alternatives.
-    fn holds(&mut self, when: &Condition) -> Signal<'m> {
-        let alternatives = when.alternatives.iter().map(|terms| {
-            let terms = terms.iter().map(|term| self.term(term));
-            let all = terms.reduce(|a, b| a & b);
-            all.unwrap_or_else(|| self.of.m.ones(1))
+    /// Whether one of these fields exists.
+    fn some_exists(&mut self, fields: &[&'static Field]) -> Said<'m> {
+        let facts = self.facts_of(fields);
+        let holds = |given: u64| {
+            let is_fact = |fact: &Fact| {
+                let place = facts.iter().position(|of| of == fact);
+                place.is_some_and(|place| given >> place & 1 == 1)
+            };
+            let mut fields = fields.iter();
+            fields.any(|field| self.holds(&field.when, &is_fact))
+        };
+        // Those that make a difference.
+        let differs = |given: u64, place: usize| holds(given) != holds(given ^ 1 << place);
+        let all = 1u64 << facts.len();
+        let matters = |place: &usize| (0..all).any(|given| differs(given, *place));
+        let places: Vec<usize> = (0..facts.len()).filter(matters).collect();
+        assert!(places.len() <= 6, "a bit depends on more than six facts");
+        let given = |row: u64| {
+            let facts = places.iter().enumerate();
+            facts.fold(0, |given, (at, place)| given | (row >> at & 1) << place)
+        };
+        let values = (0..64).fold(0, |values, row| {
+            values | u64::from(holds(given(row))) << row
         });
-        alternatives
-            .reduce(|a, b| a | b)
-            .unwrap_or_else(|| self.of.m.ones(1))
+        let facts = places.iter().map(|place| self.fact(&facts[*place]));
+        let facts: Vec<Said<'m>> = facts.collect();
+        let expression = factored(values);
+        let exists = self.described(&expression, &facts);
+        if matches!(expression, Expression::And(_) | Expression::Or(_)) {
+            let names: Vec<String> = fields.iter().map(|field| snake_case(&field.name)).collect();
+            return self.called(exists, &format!("has_{}", names.join("_or_")));
+        }
+        exists
     }
 
-    fn term(&mut self, term: &Term) -> Signal<'m> {
-        match term {
-            Term::Has(attribute) => self.has(*attribute),
+    /// An expression of these facts.
+    fn described(&self, expression: &Expression, facts: &[Said<'m>]) -> Said<'m> {
+        let m = self.of.m;
+        let chain =
+            |word: &str, of: &[Expression], join: fn(Signal<'m>, Signal<'m>) -> Signal<'m>| {
+                let parts: Vec<Said<'m>> = of.iter().map(|of| self.described(of, facts)).collect();
+                let says: Vec<&str> = parts.iter().map(|part| &*part.says).collect();
+                let says = format!("({})", says.join(&format!(" {word} ")));
+                if let Some(known) = self.known.said.get(&says) {
+                    return Said { says, is: *known };
+                }
+                let is = parts.iter().map(|part| part.is).reduce(join);
+                Said {
+                    is: is.unwrap_or_else(|| m.zeros(1)),
+                    says,
+                }
+            };
+        match expression {
+            Expression::Constant(value) => Said {
+                says: u8::from(*value).to_string(),
+                is: m.constant(u8::from(*value), 1),
+            },
+            Expression::Operand(operand) => facts[operand.index() as usize].clone(),
+            Expression::Not(of) => {
+                let of = self.described(of, facts);
+                Said {
+                    says: format!("~{}", of.says),
+                    is: !of.is,
+                }
+            }
+            Expression::And(of) => chain("&", of, |a, b| a & b),
+            Expression::Or(of) => chain("|", of, |a, b| a | b),
+            Expression::Xor(of) => chain("^", of, |a, b| a ^ b),
+        }
+    }
+
+    /// What it depends on whether one of these fields exists.
+    fn facts_of(&self, fields: &[&'static Field]) -> Vec<Fact<'static>> {
+        let mut facts = Vec::new();
+        for field in fields {
+            self.facts(&field.when, &mut facts);
+        }
+        facts
+    }
+
+    /// Takes down what a condition depends on.
+    fn facts(&self, when: &Condition, facts: &mut Vec<Fact<'static>>) {
+        for term in when.alternatives.iter().flatten() {
+            let fact = match term {
+                Term::Has(attribute) => Fact::Has(*attribute),
+                Term::Field { name, values, .. } => {
+                    let Some(field) = self.format.field(name) else {
+                        continue;
+                    };
+                    self.facts(&field.when, facts);
+                    Fact::of(field, values).0
+                }
+            };
+            if !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        }
+    }
+
+    /// Whether a condition holds, of the facts that are said to be. A field that does not exist is 0.
+    fn holds(&self, when: &Condition, is: &dyn Fn(&Fact) -> bool) -> bool {
+        let term = |term: &Term| match term {
+            Term::Has(attribute) => is(&Fact::Has(*attribute)),
             Term::Field {
                 name,
                 values,
                 equal,
             } => {
-                let values: Vec<u64> = values.iter().map(|value| *value as u64).collect();
-                // A field that the format does not have is 0.
-                let zero = self.of.m.constant(u8::from(values.contains(&0)), 1);
-                let value = self.value(name);
-                let numbers: Vec<String> = values.iter().map(ToString::to_string).collect();
-                let is = value.map_or(zero, |value| value.is_one_of(values));
-                let field = format!("{:?}", self.format.field(name));
-                let name = format!("{}_is_{}", snake_case(name), numbers.join("_or_"));
-                let is = self.called(is, &name, &field);
-                if *equal { is } else { !is }
+                let field = self.format.field(name);
+                let existing = field.filter(|field| self.holds(&field.when, is));
+                let is_one = match existing {
+                    Some(field) => {
+                        let (fact, is_opposite) = Fact::of(field, values);
+                        is(&fact) != is_opposite
+                    }
+                    None => values.contains(&0),
+                };
+                is_one == *equal
+            }
+        };
+        let mut alternatives = when.alternatives.iter();
+        when.alternatives.is_empty() || alternatives.any(|terms| terms.iter().all(term))
+    }
+
+    fn fact(&mut self, fact: &Fact<'static>) -> Said<'m> {
+        let of = self.of;
+        match fact {
+            Fact::Has(attribute) => {
+                let name = format!("allows_{}", snake_case(&format!("{attribute:?}")));
+                let here = title(&self.format.name);
+                let said = self.known.said.entry(name.clone());
+                let is = *said.or_insert_with_key(|name| {
+                    of.m.section(ALLOWED);
+                    let allows = of.allows(*attribute).named(name);
+                    of.m.section(&here);
+                    allows
+                });
+                Said { says: name, is }
+            }
+            Fact::Is(field, values) => {
+                let value = bits_at(of.instruction, &field.bits);
+                let name = snake_case(&field.name);
+                let name = if value.bits() == 1 {
+                    format!("{name}_bit")
+                } else {
+                    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+                    format!("{name}_is_{}", values.join("_or_"))
+                };
+                let says = format!("{:?} in {values:?}", field.bits);
+                let is = value.is_one_of(values.iter().copied());
+                self.called(Said { says, is }, &name)
             }
         }
     }
 
-    fn has(&mut self, attribute: Attribute) -> Signal<'m> {
-        let of = self.of;
-        let name = format!("allows_{}", snake_case(&format!("{attribute:?}")));
-        let here = title(&self.format.name);
-        *self.attributes.entry(name).or_insert_with_key(|name| {
-            of.m.section(ALLOWED);
-            let allows = of.allows(attribute).named(name);
-            of.m.section(&here);
-            allows
-        })
-    }
-
-    /// A field's value, 0 where it does not exist.
-    fn value(&mut self, name: &str) -> Option<Signal<'m>> {
-        let field = self.format.field(name)?;
-        let value = bits_at(self.of.instruction, &field.bits);
-        if field.when.alternatives.is_empty() {
-            return Some(value);
+    /// A name for what is said, unless it has been said before: then it is that.
+    fn called(&mut self, new: Said<'m>, name: &str) -> Said<'m> {
+        let Said { says, is } = new;
+        if let Some(known) = self.known.said.get(&says) {
+            return Said { says, is: *known };
         }
-        let or_zero = self.exists(field).mux(value, 0);
-        let name = format!("{}_or_zero", snake_case(name));
-        Some(self.called(or_zero, &name, &format!("{field:?}")))
-    }
-
-    /// A name for a value. What is said again has a longer one: of equal values the text has only the first.
-    fn called(&mut self, value: Signal<'m>, name: &str, says: &str) -> Signal<'m> {
         let of_format = format!("{name}_of_{}", self.format.name);
-        if self.names.insert(format!("{name} {says}")) {
-            value.called(name)
-        } else if self.names.insert(of_format.clone()) {
-            value.called(&of_format)
-        } else {
-            value.called(&format!("{name}_for_{}", self.bits))
-        }
+        let names = [
+            name.to_string(),
+            of_format.clone(),
+            format!("{of_format}_too"),
+        ];
+        let free = names
+            .into_iter()
+            .find(|name| self.known.names.insert(name.clone()));
+        let is = is.named(&free.unwrap_or(of_format));
+        self.known.said.insert(says.clone(), is);
+        Said { says, is }
     }
 }
 

@@ -38,10 +38,10 @@ impl<T> From<Message<T>> for Parts<T> {
 pub(super) struct Early<T> {
     #[bundle(flat)]
     pub said: Said<T>,
-    /// Registers that an address, and an element, of every channel fills, as a power of two.
+    // What each channel's fills, as a power of two.
     pub address_registers: T,
     pub element_registers: T,
-    /// The rules about bits that no field has: L19 and L20.
+    // L19 and L20, the rules that need nothing else.
     #[bundle(flat)]
     pub rules: Rules<T>,
 }
@@ -51,7 +51,7 @@ impl Early<Field> {
     pub fn shape(checked: &[&str]) -> Self {
         let registers = |what| {
             let doc = format!("registers that {what} of every channel fills, as a power of two");
-            Field::bits(3).doc(&doc)
+            Field::bits(2).doc(&doc)
         };
         Self {
             said: Said::shape(),
@@ -176,7 +176,7 @@ impl<'m> Descriptor<'m> {
             known,
             is_typed,
             number: known.mux(opcode, 0),
-            kind: known.mux(kind, 0),
+            kind: known.mux(kind, m.value(OperationKind::Undefined)),
             is_load,
             is_atomic,
             is_fence: does(OperationKind::Fence, "is_fence"),
@@ -207,7 +207,7 @@ impl<'m> Descriptor<'m> {
         m.section_about(
             "The size of an address",
             "address_registers: so many registers hold an address of each channel, as a power of two. Fewer channels than eight take as \
-             much as eight; a register has 32 bytes.",
+             much as eight, the reserved codes as much as 32; a register has 32 bytes.",
         );
         let a64 = m.enum_value(&document_enum("DP_ADDR_SIZE"), "A64");
         let address = self.is_block.mux(a64, desc.slice(7, 2));
@@ -235,18 +235,20 @@ impl<'m> Descriptor<'m> {
     }
 
     /// Something of each channel, of a size that is a power of two bytes, fills how many registers, as a power of two: fewer channels than
-    /// eight take as much as eight, and a register has 32 bytes.
+    /// eight take as much as eight, a code that is reserved as much as 32, and a register has 32 bytes.
     #[description]
     fn registers(&self, size: Signal<'m>) -> Signal<'m> {
         const EIGHT_CHANNELS: u64 = 3;
+        const MOST_CHANNELS: u64 = 5;
         const REGISTER: u64 = 5;
         let power = |index: &u64| {
-            let (channels, bytes) = ((index >> 2).max(EIGHT_CHANNELS), index & 3);
+            let channels = (index >> 2).clamp(EIGHT_CHANNELS, MOST_CHANNELS);
+            let bytes = index & 3;
             (channels + bytes).saturating_sub(REGISTER)
         };
-        let powers = (1..=5).map(|of| ((0..32).filter(move |index| power(index) == of), of));
+        let powers = (1..=3).map(|of| ((0..32).filter(move |index| power(index) == of), of));
         let index = self.m.cat([self.given.exec_size, size]);
-        number_of(index, 3, powers, 0)
+        number_of(index, 2, powers, 0)
     }
 
     /// Vectors and component masks, which share some bits.

@@ -14,8 +14,8 @@ pub(super) type RulesPart = Part<Between<Field>, (Lengths<Field>, Rules<Field>)>
 const MOST_DATA: u32 = 8;
 /// Bits of a needed length.
 const LENGTH: u32 = 11;
-/// Bits of the registers of addresses: there are at most 32, for 128 channels of 64 bits, which an execution size could mean.
-const ADDRESS: u32 = 6;
+/// Bits of the registers of addresses: there are at most 8, for 32 channels of 64 bits.
+const ADDRESS: u32 = 4;
 
 /// The sections of what several rules ask.
 const ADDRESSES: &str = "Addresses";

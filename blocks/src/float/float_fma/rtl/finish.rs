@@ -59,7 +59,10 @@ pub(super) fn normalised<'m>(
     let exponent = wide_exponent.slice(0, window.limit).named("exponent");
     m.section_about(
         "The result's sign and kind",
-        "A sum of zeros has their sign, a difference of equals that of the direction of rounding.",
+        &format!(
+            "A sum of zeros has their sign; a difference of equals {}.",
+            c.rounding.sign_of_zero()
+        ),
     );
     let sum_is_zero = sum.is_zero();
     let sign_of_digits = before.addend_sign ^ before.is_negative;
@@ -102,7 +105,7 @@ pub(super) fn rounded<'m>(
     /// 1: the leading digit is at the top.
     let has_leading = (digits.msb() ^ before.is_negative).named("has_leading");
     /// 1: the leading digit is one place further down, and may be brought up.
-    let moves = (!has_leading & !before.is_limited).named("moves");
+    let moves = (!has_leading & !before.is_limited).named("moves_up");
     let rule = Rule::new(c.rounding.mode(|| before.rounding), before.sign);
     let number = Unrounded {
         is_negative: before.is_negative,

@@ -60,7 +60,10 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
 #[description]
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("float_fma");
-    m.doc("a * b + c with one rounding; a result a cycle.");
+    m.doc(&format!(
+        "a * b + c with one rounding, {}; a result a cycle. A NaN is quiet and positive, with no other digit.",
+        c.rounding.words()
+    ));
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let mut stream = arriving.map(|(operands, tag)| (Left::Operands(operands), tag));
     for (stage, steps) in (1..).zip(STEPS[c.stages as usize - 1]) {

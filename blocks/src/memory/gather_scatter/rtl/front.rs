@@ -233,7 +233,6 @@ fn pieces<'m>(
         and each lane takes 32 of them.",
     );
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
-    let begin = begin.named("walk_address");
     let length = lanes.length;
     /// So many pieces have 32 bytes; the one behind them has what is left.
     let whole = length.slice(PIECE, LENGTH - PIECE).named("whole_pieces");

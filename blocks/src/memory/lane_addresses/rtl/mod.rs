@@ -46,7 +46,7 @@ pub(crate) struct Summed<T> {
 #[derive(Bundle, Clone, Copy, Debug)]
 struct Sums<T> {
     /// Each lane's address: base + offset + scaled address, modulo 2^64.
-    sum: T,
+    address: T,
     /// Lanes whose sum is below 0 or does not fit 64 bits.
     carries: T,
     /// Each lane's distance in bytes from the beginning of the surface, which has addresses of 32 bits.
@@ -88,7 +88,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lane_addresses");
     m.doc(
         "From a vector request to what each lane touches: one or two memory lines, the bytes in them, and what is wrong; a request a \
-         cycle.",
+         cycle. Of a request that walks, out_bytes and out_crosses have the first 32 bytes, and out_length says how many there are.",
     );
     let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
     let arriving = m.stream_in("in", Request::of_lanes(lanes));
@@ -181,11 +181,11 @@ pub(crate) fn sums<'m>(
         let short = [("A16", 16), ("A32", 32)];
         let short = short.map(|(name, bits)| (name, address.slice(0, bits).zext(64)));
         let size = lane.whole(request.address_size);
-        let given = by_name(size, "DP_ADDR_SIZE", short, address).named("given");
+        let given = by_name(size, "DP_ADDR_SIZE", short, address).named("sized_address");
         let scaled = (given.zext(SCALED) << lane.whole(request.scale)).named("scaled");
         let sum = (lane.whole(start).sext(SUM) + scaled.zext(SUM)).named("whole_sum");
         Sums {
-            sum: sum.slice(0, 64),
+            address: sum.slice(0, 64),
             carries: sum.slice(64, SUM - 64).any(),
             offsets: lane.whole(nearby) + scaled.slice(0, OFFSET),
         }
@@ -242,13 +242,13 @@ pub(crate) fn touches<'m>(
     let below_element = below_element.named("below_element");
 
     let array = m.row::<Lane<Field>>("lanes", lanes, |lane| {
-        let sum = lane.bits(sums.sum, 64);
+        let sum = lane.bits(sums.address, 64);
         /// Bytes above the last multiple of the alignment.
         let excess = (sum.slice(0, 31) & lane.whole(judged.below_alignment)).named("excess");
         let is_misaligned = excess.any().named("is_misaligned");
         let has_it = lane.bit(summed.mask);
         /// The lane takes part and is not suppressed.
-        let serves = (has_it & !(is_misaligned & lane.whole(suppresses))).named("serves");
+        let takes_part = (has_it & !(is_misaligned & lane.whole(suppresses))).named("takes_part");
 
         let rounded = excess.gated_by(lane.whole(forces)).named("rounded_off");
         let low = sum.slice(0, 31) & !rounded;
@@ -257,36 +257,39 @@ pub(crate) fn touches<'m>(
         let offset = offset.named("rounded_offset");
 
         /// Bytes up to the end of the surface.
-        let left = (lane.whole(judged.limit).zext(OFFSET) - offset).named("left");
-        let is_inside = (!offset.msb() & !left.msb()).named("is_inside");
+        let to_end = (lane.whole(judged.limit).zext(OFFSET) - offset).named("bytes_to_end");
+        let is_inside = (!offset.msb() & !to_end.msb()).named("is_inside");
         /// More than any request asks for.
-        let is_much = left.slice(LENGTH, OFFSET - LENGTH).any().named("is_much");
-        let within_surface = (left.slice(0, LENGTH) | is_much.repeat(LENGTH)).gated_by(is_inside);
+        let is_more = to_end
+            .slice(LENGTH, OFFSET - LENGTH)
+            .any()
+            .named("exceeds_any_request");
+        let within_surface = (to_end.slice(0, LENGTH) | is_more.repeat(LENGTH)).gated_by(is_inside);
         /// Bytes that may be touched from the address on.
         let room = (within_surface | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
-        let in_element = room.slice(0, 3) & !lane.whole(below_element);
-        let room = lane.cat([room.slice(3, LENGTH - 3), in_element]);
+        let room_below_8 = room.slice(0, 3) & !lane.whole(below_element);
+        let room = lane.cat([room.slice(3, LENGTH - 3), room_below_8]);
         /// The same in whole elements.
         let room = room.named("room_of_elements");
 
-        let asked = lane.whole(judged.asked).gated_by(serves);
+        let asked = lane.whole(judged.asked).gated_by(takes_part);
         let bytes = (asked & first_bytes(room).named("in_bounds")).named("touched");
         let active = bytes.any().named("is_active");
         let extent = lane.whole(judged.extent);
         /// The bytes asked for end outside the surface.
-        let is_cut = room.lt(extent).named("is_cut");
+        let is_cut = room.lt(extent).named("is_cut_off");
 
         let place = address.slice(0, place_bits);
         let line = address.slice(place_bits, 64 - place_bits);
         let in_first = in_first_line(place).named("in_first_line");
         /// Bytes of the next line are touched.
-        let crosses = (bytes & !in_first).any().named("goes_on");
+        let crosses = (bytes & !in_first).any().named("crosses_line");
         let passes_end = lane.bit(sums.carries) | (crosses & line.all());
         Lane {
             misaligned: has_it & is_misaligned,
             misaligned_inactive: !has_it & is_misaligned,
-            out_of_bounds: serves & is_cut,
-            lengths: is_cut.mux(room, extent).gated_by(serves),
+            out_of_bounds: takes_part & is_cut,
+            lengths: is_cut.mux(room, extent).gated_by(takes_part),
             active,
             line: line.gated_by(active),
             place: place.gated_by(active),

@@ -123,7 +123,6 @@ fn judge<'m>(
     let is_atomic = does(LaneKind::Atomic, "is_atomic_operation");
     let is_masked = is(of.operation, &MASKED, "has_components");
     let is_defined = kind.ne(LaneKind::Reserved).named("is_defined");
-    let touches = (is_load | is_store | is_atomic).named("touches_memory");
     let is_flat = is(of.surface, &["FLAT"], "is_flat");
     let is_d64 = is(of.data_size, &["D64"], "is_d64");
     let below = (of.alignment - 1).named("alignment_less_1");
@@ -146,13 +145,13 @@ fn judge<'m>(
     let invalidates = is(of.cache, &["L1IAR_L3C"], "invalidates");
     m.section_about(
         "What makes a request illegal",
-        "In the order of the reasons: of several, the first is reported.",
+        "Of several, the reason with the lowest code is reported.",
     );
     let is_gap = is_masked & is_ugml & is_store & !has_no_gap;
     let mut conditions = vec![
         ("PIPELINE", !is_known),
         ("OPCODE_RESERVED", !is_defined),
-        ("OPCODE_OTHER", !touches),
+        ("OPCODE_OTHER", kind.eq(LaneKind::Other)),
         ("ADDRESS_SIZE_RESERVED", of.address_size.is_zero()),
         ("A16_GLOBAL", is_a16 & !is_shared),
         ("A64_SURFACE", is_a64 & !is_flat),
@@ -160,8 +159,8 @@ fn judge<'m>(
         ("TGM_FLAT", is_typed & is_flat),
         ("UGML_FLAT_SHORT", is_ugml & is_flat & !is_a64),
         ("DATA_SIZE_RESERVED", !data(&sizes, "is_data_size")),
-        ("DATA_SIZE_BLOCK", data(&["D8", "D16"], "is_block_size")),
-        ("ATOMIC_BYTE", is_atomic & data(&["D8U32"], "is_byte")),
+        ("DATA_SIZE_BLOCK", is_called(of.data_size, &["D8", "D16"])),
+        ("ATOMIC_BYTE", is_atomic & data(&["D8U32"], "is_d8u32")),
         ("ATOMIC_COMPONENTS", is_atomic & of.component_mask.any()),
         ("ATOMIC_TRANSPOSED", is_atomic & of.transposed),
         ("ATOMIC_VECTOR", is_atomic & of.elements.slice(1, 6).any()),
@@ -210,7 +209,7 @@ fn judge<'m>(
     let end = is_masked.mux(components, of.elements);
     let end = end.gated_by(legal).named("elements_end");
     let extent = (end.zext(LENGTH) << element_power).named("bytes_end");
-    let up_to_there = first_bytes(extent).named("up_to_there");
+    let before_end = first_bytes(extent).named("bytes_before_end");
     // The mask with a bit for each byte.
     let wide = |power: u32| {
         let bits = (0..4).rev().map(|place| of.component_mask.bit(place));
@@ -224,7 +223,7 @@ fn judge<'m>(
 
     m.section_about(
         "What the lanes have to know",
-        "Nothing is asked for if the request is illegal. A surface that no offset leaves may as well end further on than it does: the limit's top bit says enough.",
+        "Nothing is asked for if the request is illegal. No offset reaches the end of a surface of 2^36 bytes: the limit's top bit stands for all that is longer.",
     );
     let low = LIMIT - 1;
     /// The surface is longer than any offset reaches.
@@ -235,7 +234,7 @@ fn judge<'m>(
         reason,
         is_store: is_store & legal,
         is_atomic: is_atomic & legal,
-        asked: up_to_there & chosen,
+        asked: before_end & chosen,
         extent,
         element_power,
         bounded: !is_flat,

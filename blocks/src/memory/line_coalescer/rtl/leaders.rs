@@ -48,10 +48,14 @@ pub(super) fn coalesced<'m>(
         ends.map(|(order, name)| leader(waiting, order, name))
             .collect()
     };
-    m.section_about(
-        "The lines of the leaders",
-        "A slot whose line an earlier one has already is not used.",
-    );
+    if leaders.len() > 1 {
+        m.section_about(
+            "The lines of the leaders",
+            "A slot whose line an earlier one has already is not used.",
+        );
+    } else {
+        m.section("The line of the leader");
+    }
     let line_of = chosen_line(c.lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
         let choice = (leader.grant, request.line);
@@ -70,7 +74,11 @@ pub(super) fn coalesced<'m>(
     }
     m.section_about(
         "Which lanes are served",
-        "Each waiting lane compares its line with the leaders'.",
+        if c.slots == 1 {
+            "Each waiting lane compares its line with the leader's."
+        } else {
+            "Each waiting lane compares its line with those of the slots."
+        },
     );
     let lanes = m.row::<Lane<Field>>("lane", c.lanes, |lane| {
         let waits = lane.bit(waiting);
@@ -80,7 +88,12 @@ pub(super) fn coalesced<'m>(
         let served_by = served_by.map(|(slot, (used, line))| {
             let name = format!("as_slot_{slot}");
             let is_same = same(lane, &name, &same_line, [own, lane.whole(*line)]);
-            let is_mine = is_same & lane.whole(*used);
+            // A lane that waits makes the only slot used.
+            let is_mine = if c.slots == 1 {
+                is_same
+            } else {
+                is_same & lane.whole(*used)
+            };
             left = left & !is_mine;
             waits & is_mine
         });

@@ -12,7 +12,7 @@ const AT_ONCE_OF: u32 = 4;
 #[description]
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
-    m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs.");
+    m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs. Synthesis makes a third more of a plain comparison.");
     m.output("same", is_same(&m, lines_to_compare(&m, line_bits)))
         .doc("1: they are equal");
     m.finish().map(Arc::new)
@@ -52,7 +52,14 @@ fn lines_to_compare(m: &ModuleBuilder, line_bits: u32) -> [Signal<'_>; 2] {
 #[description]
 fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
     let groups = a.bits().div_ceil(AT_ONCE);
-    let [a, b] = [a, b].map(|line| line.zext(groups * AT_ONCE));
+    let [a, b] = [(a, "a_in_threes"), (b, "b_in_threes")].map(|(line, name)| {
+        let filled = line.zext(groups * AT_ONCE);
+        if filled.bits() == line.bits() {
+            line
+        } else {
+            filled.named(name)
+        }
+    });
     let parts = m.lanes("parts", groups, |part| {
         let differs = part.bits(a, AT_ONCE).ne(part.bits(b, AT_ONCE));
         part.output("differs", differs);
@@ -66,7 +73,7 @@ fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
 #[description]
 pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new(&format!("line_of_{count}"));
-    m.doc("The word whose bit is 1; undefined unless it is one.");
+    m.doc("The word whose bit is 1; undefined unless exactly one bit is.");
     let mut chosen = m.input("chosen", count).doc("1: that place's is wanted");
     let mut words = m
         .input("words", count * line_bits)

@@ -82,7 +82,7 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let places = x.exponent.slice(0, place_bits) + 1u32;
     /// Ones at the digits of the fraction behind the point.
     let mask = (m.ones(bits) >> places).named("behind_mask");
-    /// The same; all ones if the leading one is behind the point as well.
+    /// Ones at the digits of the fraction behind the point; all ones if the leading one is behind it as well.
     let fraction_mask = mask | has_half.repeat(bits);
     let all_mask = m.cat([has_half, fraction_mask]);
     let all_mask = all_mask.named("all_behind_mask");

@@ -103,8 +103,13 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
 
     m.section_about(
         "Shift the digits into place",
-        "Up to the leading digit, which has to be looked for in logarithms, sines and arc tangents; otherwise up to its known place, \
-        or less far for a denormal.",
+        if c.arc_tangent {
+            "Up to the leading digit, which has to be looked for in logarithms, sines, cosines and arc tangents; otherwise up to its \
+             known place, or less far for a denormal."
+        } else {
+            "Up to the leading digit, which has to be looked for in logarithms, sines and cosines; otherwise up to its known place, or \
+             less far for a denormal."
+        },
     );
     /// 1: the place of the leading digit is not known; the zeros above it are counted.
     let floats = unless(floats(c, known.code) & !is_itself, known.is_precise);

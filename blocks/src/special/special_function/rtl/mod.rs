@@ -31,11 +31,39 @@ enum Special {
     Nan,
 }
 
-/// Whether the low three bits of a code are those of one of the functions. An arc tangent's are 0, which no other function has.
+/// The low three bits of the functions' codes: an arc tangent's are 0, which no other function has.
+#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
+enum Code {
+    Atan = 0,
+    Inv = 1,
+    Log = 2,
+    Exp = 3,
+    Sqt = 4,
+    Rsqt = 5,
+    Sin = 6,
+    Cos = 7,
+}
+
+impl From<Function> for Code {
+    fn from(function: Function) -> Self {
+        match function {
+            Function::Inv => Self::Inv,
+            Function::Log => Self::Log,
+            Function::Exp => Self::Exp,
+            Function::Sqt => Self::Sqt,
+            Function::Rsqt => Self::Rsqt,
+            Function::Sin => Self::Sin,
+            Function::Cos => Self::Cos,
+            Function::Atan => Self::Atan,
+        }
+    }
+}
+
+/// Whether a code is that of one of the functions.
 #[description]
 fn is_one_of<'m>(code: Signal<'m>, functions: &[Function]) -> Signal<'m> {
     let m = code.builder();
-    let is = functions.iter().map(|f| code.eq(f.code() & 7));
+    let is = functions.iter().map(|f| code.eq(Code::from(*f)));
     let is_listed = is.reduce(|a, b| a | b);
     is_listed.unwrap_or_else(|| m.zeros(1))
 }

@@ -7,7 +7,7 @@ use super::precise::{OfAngle, angle};
 use super::products::{
     CarrySave, FACTOR_PART, PART, Pieces, TURNS, Turned, Turns, carry_save, sum_of,
 };
-use super::{DIGITS, EXPONENT, EarlyResult, Special, first_of, is_one_of, or};
+use super::{Code, DIGITS, EXPONENT, EarlyResult, Special, first_of, is_one_of, or};
 use crate::float::shift;
 use warpwright_hdl::prelude::*;
 
@@ -61,7 +61,7 @@ fn outputs(c: &Configuration) -> Prepared<Field> {
         digits: DIGITS.into(),
         known: EarlyResult {
             first: EXPONENT.into(),
-            code: 3.into(),
+            code: Field::of::<Code>(),
             sign: 1.into(),
             is_itself: 1.into(),
             is_special: 1.into(),
@@ -217,10 +217,15 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
 
     m.section_about(
         "The argument in fixed point",
-        "Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns. Every second quarter turn runs backwards.",
+        if c.arc_tangent {
+            "Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns. Every second quarter turn \
+             runs backwards."
+        } else {
+            "Of an exponential the source itself, of a sine and a cosine quarter turns. Every second quarter turn runs backwards."
+        },
     );
     let cut = moved_down(angled.turns, angled.places_down) ^ negates.repeat(FIXED);
-    /// Argument of an exponential, a sine, a cosine or an arc tangent; 27 bits are after the point.
+    /// The argument, of which 27 bits are after the point.
     let fixed = cut.gated_by(!angled.vanishes).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
     let angle = angled.pieces.map(angle);
@@ -269,7 +274,12 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
 
     m.section_about(
         "Significands that are known without the tables",
-        "A small source is its own sine and arc tangent. The inverse root of a power of four is a power of two. The arc tangent of 1 is π/4.",
+        if c.arc_tangent {
+            "A small source is its own sine and arc tangent. The inverse root of a power of four is a power of two. The arc tangent of 1 \
+             is π/4."
+        } else {
+            "A small source is its own sine. The inverse root of a power of four is a power of two."
+        },
     );
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
     let is_small_sine = sin & is_near_zero & !is_zero;
@@ -296,7 +306,11 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
 
     m.section_about(
         "The exponent of the leading digit",
-        "Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of its source.",
+        if c.arc_tangent {
+            "Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of its source."
+        } else {
+            "Of a logarithm, the whole part."
+        },
     );
     let of_inverse = exponent(m, BIAS - 1) - power;
     let before_half = is_power_of_four.mux(exponent(m, BIAS), exponent(m, BIAS - 1));

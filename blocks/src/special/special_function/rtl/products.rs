@@ -136,17 +136,22 @@ impl<'m> Turned<Signal<'m>> {
         let left_shift = leading_zeros(unnormalised, "places").slice(0, 5);
         m.section_about(
             "The shift to fixed point",
-            "From the exponent: none for a large source, which loses no digit.",
+            "From the exponent, to the right alone: from 2^27 on a source has no place there.",
         );
         let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
         let right_shift = too_many.slice(0, 6).gated_by(!too_many.msb());
-        let half = (0..TURNS).rev().map(|bit| right_shift.eq(bit + 1));
+        let halves = m.lanes("halves", TURNS, |place| {
+            let shift = place.number() + 1;
+            place.output("half", place.whole(right_shift).eq(shift));
+        });
+        let halves = halves.doc("Half of the last place that stays; nothing without a shift.");
+        let half = halves.output("half");
         let is_exponential = source.math_function.eq(Function::Exp.code());
         Self {
             source,
             turns,
             places_down: right_shift,
-            half: m.cat(half),
+            half,
             vanishes: biased.lt(ALIGNED - TURNS),
             negates: is_exponential & src.msb(),
             places: left_shift,
@@ -160,7 +165,11 @@ pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Tur
     let m = source.src.builder();
     m.section_about(
         "Multiply the source by 2/π",
-        "In four products of halves, which the next step adds. An exponential or an arc tangent takes the source as it is.",
+        if c.arc_tangent {
+            "In four products of halves, which the next step adds. An exponential or an arc tangent takes the source as it is."
+        } else {
+            "In four products of halves, which the next step adds. An exponential takes the source as it is."
+        },
     );
     let is = |function: Function| source.math_function.eq(function.code());
     let is_exp = is(Function::Exp);
@@ -220,6 +229,17 @@ pub(super) struct Terms<T> {
     pub known: EarlyResult<T>,
 }
 
+/// The functions of which something holds, in words.
+fn names(c: &Configuration, holds: fn(Function) -> bool) -> String {
+    let functions = c.functions().iter().filter(|function| holds(**function));
+    let names: Vec<&str> = functions.map(|function| function.name()).collect();
+    match &names[..] {
+        [] => "none".to_string(),
+        [only] => only.to_string(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
 /// The products of a table's word with an offset and its square; of a distance, the significand and the exponent.
 #[description]
 pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Terms<Signal<'m>> {
@@ -227,7 +247,11 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let m = row.builder();
     m.section_about(
         "Signs and units of the terms",
-        "Where a function falls, its linear term is subtracted; where it bends down, its quadratic one. The unit of c2 is doubled for some.",
+        &format!(
+            "Where a function falls, its linear term is subtracted; where it bends down, its quadratic one. The unit of c2 is doubled \
+             for {}.",
+            names(c, |function| segments(function).doubles)
+        ),
     );
     let c0 = row.slice(C1_BITS + C2_BITS, C0_BITS);
     let c1 = row.slice(C2_BITS, C1_BITS);
@@ -273,8 +297,8 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let of_top_bit = factor(digits).gated_by(c1.bit(C1_BITS - 1));
     let slope_of_top_bit = m.cat([of_top_bit, m.zeros(SHORT - cut)]).zext(SUM);
     let whole = known.first.slice(0, 9).gated_by(is_log);
-    let is_odd_function = is_one_of(known.code, &[Function::Sin, Function::Cos, Function::Atan]);
-    let is_signed = unless(is_odd_function, known.is_precise);
+    let may_be_below_zero = those(|f| matches!(f, Function::Sin | Function::Cos | Function::Atan));
+    let is_signed = unless(may_be_below_zero, known.is_precise);
     let is_negative = is_signed & c0.msb();
     let sign = is_negative.repeat(7);
     let c0_above_the_point = m.cat([sign, c0.slice(POINT - 2, 2)]);
