@@ -50,7 +50,9 @@ fn the_default_configurations_have_checks_that_notice() -> Outcome {
         assert_eq!(report.mutants.len(), 100);
         let survivors: Vec<_> = report.survivors().collect();
         assert!(survivors.is_empty(), "{}: {survivors:#?}", block.name());
-        assert!(report.killed() > 80, "{}", report.killed());
+        // The others change nothing: faults in what a tree has at places that no leaf reaches.
+        let killed = report.killed();
+        assert!(killed > 75, "{}: {killed}", block.name());
         // One line of Rust and one place each.
         for mutant in &report.mutants {
             assert!(mutant.origin.source.is_known(), "{mutant:?}");
