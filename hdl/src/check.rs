@@ -234,11 +234,8 @@ fn check_rows(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
             let Some(Binding::Row { output, .. }) = binding else {
                 continue;
             };
-            let row = Op::InstanceOutput {
-                instance: InstanceId(index as u32),
-                port: *output,
-            };
-            if !module.nodes.iter().any(|node| node.op == row) {
+            let row = module.output_node(InstanceId(index as u32), *output);
+            if row.is_none() {
                 let row = instance.module.ports.get(*output as usize);
                 let row = row.map_or("?", |port| &port.name);
                 let (name, input) = (instance.name.clone(), port.name.clone());

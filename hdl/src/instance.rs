@@ -206,9 +206,9 @@ impl<'m> InstanceHandle<'m> {
             instance: self.id,
             port: index as u32,
         };
-        if let Some(known) = state.module.nodes.iter().position(|n| n.op == op) {
+        if let Some(known) = state.module.output_node(self.id, index as u32) {
             drop(state);
-            return Signal::new(self.builder, NodeId(known as u32), width);
+            return Signal::new(self.builder, known, width);
         }
         let id = state.push(op, width, source);
         let instance = &state.module.instances[self.id.index()];

@@ -476,6 +476,13 @@ impl Module {
         &self.nodes[id.index()]
     }
 
+    /// The first node that is an output of an instance, if there is one.
+    pub(crate) fn output_node(&self, instance: InstanceId, port: u32) -> Option<NodeId> {
+        let output = Op::InstanceOutput { instance, port };
+        let found = self.nodes.iter().position(|node| node.op == output)?;
+        Some(NodeId(found as u32))
+    }
+
     /// The port of this name.
     pub fn port(&self, name: &str) -> Option<&Port> {
         self.ports.iter().find(|port| port.name == name)

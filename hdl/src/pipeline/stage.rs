@@ -238,23 +238,17 @@ impl<'f> StageDraft<'f> {
         });
         self.instances.insert(old, id);
         // Rows that its lanes see are there even if nothing else reads them.
-        let rows = instance
-            .inputs
-            .iter()
-            .flatten()
+        let rows = instance.inputs.iter().flatten();
+        let rows: Vec<NodeId> = rows
             .filter_map(|binding| match binding {
-                Binding::Row { output, .. } => Some(Op::InstanceOutput {
-                    instance: InstanceId(old as u32),
-                    port: *output,
-                }),
+                Binding::Row { output, .. } => {
+                    self.function.output_node(InstanceId(old as u32), *output)
+                }
                 _ => None,
-            });
-        let nodes = &self.function.nodes;
-        let rows: Vec<usize> = rows
-            .filter_map(|row| nodes.iter().position(|node| node.op == row))
+            })
             .collect();
         for row in rows {
-            self.take(row);
+            self.take(row.index());
         }
     }
 

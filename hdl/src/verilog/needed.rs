@@ -157,16 +157,9 @@ impl Needed {
 /// The rows that lanes see through these inputs, as values of the module: they are there even if nothing else reads them.
 fn rows(module: &Module, instance: InstanceId, inputs: &[usize]) -> Vec<NodeId> {
     let bindings = &module.instances[instance.index()].inputs;
-    let outputs = inputs.iter().filter_map(|input| match bindings[*input] {
-        Some(Binding::Row { output, .. }) => Some(output),
+    let rows = inputs.iter().filter_map(|input| match bindings[*input] {
+        Some(Binding::Row { output, .. }) => module.output_node(instance, output),
         _ => None,
-    });
-    let rows = outputs.filter_map(|port| {
-        let row = Op::InstanceOutput { instance, port };
-        let mut nodes = module.nodes.iter();
-        nodes
-            .position(|node| node.op == row)
-            .map(|at| NodeId(at as u32))
     });
     rows.collect()
 }
