@@ -172,6 +172,9 @@ pub struct Emit {
     /// Write a core file for FuseSoC, too
     #[arg(long)]
     pub core: bool,
+    /// Write the values of its enumerations, too, in TOP.vh: named constants of Verilog for the module that instantiates it
+    #[arg(long, conflicts_with = "all_named")]
+    pub header: bool,
     /// Write a self-checking test bench, too: plain Verilog, with inputs and the golden model's outputs in a file
     /// beside it; of 256 cycles, if no number is given
     #[arg(
@@ -213,6 +216,8 @@ pub struct Emit {
 pub enum WrapperName {
     /// `TOP_axis`: each stream is an AXI4-Stream interface
     AxiStream,
+    /// `TOP_axi4`: the memory port of `gather_scatter` is an AXI4 master
+    Axi4,
 }
 
 /// A dialect by name.
@@ -220,7 +225,7 @@ pub enum WrapperName {
 pub enum DialectName {
     /// Verilog-2001
     Verilog,
-    /// The synthesizable subset of SystemVerilog: logic, `always_ff`, enums
+    /// The synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, enumerations in a package
     #[value(name = "systemverilog")]
     SystemVerilog,
 }

@@ -87,7 +87,10 @@ impl Configuration {
         self.described(overridable(self.block, &self.parameters))
     }
 
-    fn described(&self, module: std::result::Result<Module, BuildErrors>) -> Result<Arc<Module>> {
+    pub fn described(
+        &self,
+        module: std::result::Result<Module, BuildErrors>,
+    ) -> Result<Arc<Module>> {
         match module {
             Ok(module) => Ok(Arc::new(module)),
             Err(errors) => Err(CliError::Description {

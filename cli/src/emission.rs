@@ -31,6 +31,8 @@ pub struct Emission<'a> {
     /// What the names of all modules begin with; may be empty.
     pub prefix: &'a str,
     pub clocking: Clocking,
+    /// Whether there is to be a header with the values of its enumerations.
+    pub header: bool,
     /// How many cycles the test bench has, if there is to be one.
     pub testbench: Option<u32>,
     /// The clock in MHz of the timing constraints, if there are to be any.
@@ -109,6 +111,16 @@ impl Emission<'_> {
             command: format!("{command} {words}"),
             ..options.clone()
         };
+        if self.header {
+            let block = self.configuration.block.name();
+            let options = Options {
+                timing: String::new(),
+                ..asked("--header")
+            };
+            let text = verilog::header(&module, &options);
+            let text = text.ok_or_else(|| Box::new(CliError::NoEnumeration { block }))?;
+            files.add(&folder.join(format!("{}.vh", module.name)), text)?;
+        }
         if let Some(mhz) = self.sdc {
             let options = asked(&format!("--sdc={mhz}"));
             let text = constraints::text(&module, &options, mhz);
@@ -142,6 +154,22 @@ impl Emission<'_> {
             let block = block.name();
             let (name, text) = wrapper.ok_or_else(|| Box::new(CliError::NoStream { block }))?;
             files.add(&folder.join(format!("{name}.v")), text)?;
+        }
+        if self.wrap == Some(WrapperName::Axi4) {
+            let Configuration { block, parameters } = self.configuration;
+            let options = asked("--wrap axi4");
+            let configuration = self.configuration.to_string();
+            let none = || Box::new(CliError::NoMemoryPort { configuration });
+            let wrapper = block.axi4(parameters, &module).ok_or_else(none)?;
+            let wrapper = self.configuration.described(wrapper)?;
+            let checked = options.check_names(&wrapper);
+            checked.map_err(|problem| Box::new(CliError::PortName { problem }))?;
+            let mut written = verilog::emit(&wrapper, &options);
+            let own = written.pop();
+            let package = written.into_iter().filter(|file| file.is_package);
+            for file in package.chain(own) {
+                files.add(&folder.join(file.name), file.text)?;
+            }
         }
         if let Some(cycles) = self.testbench {
             let Configuration { block, parameters } = self.configuration;

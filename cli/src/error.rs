@@ -71,6 +71,13 @@ pub enum CliError {
         help("`warpwright show {block}` lists its ports")
     )]
     NoStream { block: &'static str },
+    /// An AXI4 master of a block that has no memory port for one.
+    #[error(
+        "{configuration} has no memory port that an AXI4 master can be made of; gather_scatter has one, with data=on and one transaction a beat \
+         (arch=serial, or arch=matrix with requests_per_cycle=1)"
+    )]
+    #[diagnostic(code(warpwright::no_memory_port))]
+    NoMemoryPort { configuration: String },
     /// Assertions of a block of which there are none to make.
     #[error(
         "{block} has no clocked output stream and no outputs of which at most one is 1, so there is nothing to assert"
@@ -82,6 +89,10 @@ pub enum CliError {
         )
     )]
     NothingToAssert { block: &'static str },
+    /// A header of enumerations for a block that has none.
+    #[error("`{block}` has no enumeration for a header: its values are numbers")]
+    #[diagnostic(code(warpwright::no_enumeration))]
+    NoEnumeration { block: &'static str },
     /// A name of the top module, or a prefix, with which no module can be named.
     #[error("{what} `{name}` makes no names of modules: {problem}")]
     #[diagnostic(code(warpwright::module_names))]

@@ -7,16 +7,13 @@
 use crate::common::{Folder, Ran, page};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use warpwright::testbenches::effort::When;
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 /// The folder of the repository.
 fn root() -> PathBuf {
     let cli = Path::new(env!("CARGO_MANIFEST_DIR"));
     cli.parent().expect("the repository").to_path_buf()
-}
-
-fn is_long() -> bool {
-    std::env::var_os("WARPWRIGHT_LONG").is_some()
 }
 
 /// What a shell needs to find FuseSoC, Verilator and Icarus in; none if one of them is not there.
@@ -207,7 +204,7 @@ fn fusesoc_takes_every_named_configuration() {
     let some = ["lut_array", "gather_scatter", "eu_frontend"];
     for name in names
         .iter()
-        .filter(|name| is_long() || some.contains(&name.as_str()))
+        .filter(|name| When::LongRuns.is_now() || some.contains(&name.as_str()))
     {
         let run = format!(
             "--cores-root '{}' run --target lint {}",

@@ -1,6 +1,7 @@
 //! Tests of the command, the book and the README, in one program so that shared code is compiled and linked once.
 
 mod assertions;
+mod axi4;
 mod axi_stream;
 mod book;
 mod cells;

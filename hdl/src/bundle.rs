@@ -214,8 +214,14 @@ impl ModuleBuilder {
     pub fn registers<'m, B: Shape>(&'m self, name: &str, shape: B) -> B::Of<RegisterHandle<'m>> {
         let source = Source::here();
         let mut docs = shape.docs().into_iter();
-        shape.each_at(name, &mut |name, field| {
-            let register = self.add_register(&format!("{name}_q"), field.width, source.clone());
+        let all = match name {
+            "" => String::new(),
+            name => format!("{name}_q"),
+        };
+        shape.each_at("", &mut |of, field| {
+            let name = joined(&joined(name, of), "q");
+            let register = self.add_register(&name, field.width, source.clone());
+            let register = register.member_of(&all, of);
             register.value().of_enum_if(field.enum_type.as_ref());
             register.doc(&said(&field.doc, docs.next()))
         })

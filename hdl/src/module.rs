@@ -298,6 +298,8 @@ pub struct CaseArm {
 pub struct Register {
     /// The register's name.
     pub name: String,
+    /// The field that it holds, if it holds one of a bundle.
+    pub member: Option<Member>,
     /// What it holds.
     pub doc: String,
     /// Value after reset; `None` for a data register, which reset leaves alone.
@@ -312,6 +314,15 @@ pub struct Register {
     pub node: NodeId,
     /// Where it was declared.
     pub source: Source,
+}
+
+/// A field of a bundle in registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// What the bundle's registers are called together, where a text has them as one variable.
+    pub variable: String,
+    /// The field's name.
+    pub field: String,
 }
 
 /// A memory: written at the clock edge, read at any time.
@@ -687,6 +698,21 @@ impl Instance {
         self.lanes.is_some_and(|lanes| lanes.in_place)
     }
 
+    /// How many times it is there.
+    pub(crate) fn count(&self) -> u32 {
+        self.lanes.map_or(1, |lanes| lanes.count.get())
+    }
+
+    /// The hierarchical name of what is in one of its lanes, within the module called `around`.
+    pub(crate) fn path(&self, around: &str, lane: u32) -> String {
+        let own = join(around, &self.name);
+        match self.lanes {
+            Some(lanes) if lanes.in_place => format!("{own}[{lane}]"),
+            Some(_) => format!("{own}[{lane}].{LANE_UNIT}"),
+            None => own,
+        }
+    }
+
     /// What an output of a lane array has beside the lanes' values, and where, if lanes see it themselves
     /// ([`Binding::Row`]): it is a row, as wide as both together.
     pub fn ends(&self, output: u32) -> Option<(NodeId, Side)> {
@@ -724,5 +750,13 @@ impl Binding {
             }
             Self::LaneNumber => None,
         }
+    }
+}
+
+/// The hierarchical name of something in a module; the top module is called nothing.
+pub(crate) fn join(around: &str, name: &str) -> String {
+    match around {
+        "" => name.to_string(),
+        around => format!("{around}.{name}"),
     }
 }

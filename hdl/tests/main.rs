@@ -13,6 +13,7 @@ mod inline;
 mod lane_rows;
 mod message_hints;
 mod naming;
+mod packed;
 mod pipeline;
 mod places;
 mod prefix;

@@ -1,11 +1,13 @@
 //! Runs designs in third-party simulators: emitted Verilog, a self-checking bench, Icarus or Verilator.
 
+use crate::crosscheck::packed;
 use crate::selfcheck::{self, Design};
 use crate::tools::{self, Found, Tool, ToolFailure};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
-use warpwright_hdl::verilog::{self, Options, VerilogFile};
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::verilog::{self, Options, PackedRegister, VerilogFile};
 
 /// Writes a module's Verilog into a folder; returns the files, the top module's last.
 pub fn write_verilog(
@@ -23,6 +25,16 @@ pub fn write_verilog(
         .collect()
 }
 
+/// Calls registers as a text does that has them as parts of a variable.
+pub fn as_written(netlist: &mut Netlist, packed: &[PackedRegister]) {
+    for of in packed {
+        let mut registers = netlist.registers.iter_mut();
+        if let Some(register) = registers.find(|register| register.path == of.path) {
+            register.path = format!("{}.{}", of.variable, of.field);
+        }
+    }
+}
+
 /// Runs designs in an outside simulator on their recorded cycles; the error is what the simulator said.
 ///
 /// `modules` are the designs' descriptions, in the order of `designs`, with distinct module names.
@@ -38,7 +50,11 @@ pub fn simulate(
     for module in modules {
         files.extend(write_verilog(folder, module, options).map_err(as_text)?);
     }
-    let said = simulate_files(tool, folder, files, designs).map_err(as_text)?;
+    let mut designs = designs.to_vec();
+    for (design, module) in designs.iter_mut().zip(modules) {
+        as_written(&mut design.netlist, &packed(module, options.dialect));
+    }
+    let said = simulate_files(tool, folder, files, &designs).map_err(as_text)?;
     let said = said.map_err(|e| e.to_string())?;
     if said.lines().any(|line| line.trim() == "PASS 0") {
         Ok(())

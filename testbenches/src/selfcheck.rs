@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use warpwright_hdl::netlist::{Netlist, RegisterState};
 
 /// A design with what it is given and what it must answer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Design {
     /// The flat design: ports, registers and memories are taken from it.
     pub netlist: Netlist,

@@ -458,6 +458,7 @@ fn texts_of_before_are_what_is_described_today() {
         let files = (0..).zip(texts).map(|(number, text)| VerilogFile {
             name: format!("file_{number}.v"),
             text,
+            is_package: false,
             is_shared: false,
             places: Vec::new(),
             parameters: Vec::new(),

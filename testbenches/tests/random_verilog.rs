@@ -11,6 +11,7 @@ use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross;
+use warpwright_testbenches::crosscheck::packed;
 use warpwright_testbenches::effort::{When, designs};
 use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
 use warpwright_testbenches::random_design::sized::{self, build_sized, overriding};
@@ -165,6 +166,7 @@ fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
     files.push(VerilogFile {
         name: format!("{top}.v"),
         text: overriding(&top, &meant, to, seed.is_multiple_of(3)),
+        is_package: false,
         is_shared: false,
         places: Vec::new(),
         parameters: Vec::new(),
@@ -173,6 +175,7 @@ fn overridden(genes: &[Gene], seed: u64) -> (Vec<VerilogFile>, Design) {
     let mut netlist = flatten_lane_by_lane(&meant, Names::Dropped);
     let inputs = random_inputs(&netlist, CYCLES, seed);
     let cycles = cycles(&netlist, &inputs).unwrap();
+    cross::as_written(&mut netlist, &packed(&meant, dialect));
     // As the bench sees it, which gives registers and memories their first values.
     netlist.name = top;
     for path in registers_and_memories(&mut netlist) {

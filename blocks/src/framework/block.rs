@@ -6,6 +6,7 @@ use crate::framework::parameters::{ParameterError, ParameterSpec, Parameters};
 use crate::framework::random_ports::RandomPorts;
 use crate::framework::streams::StreamPorts;
 use crate::framework::sweep::{NoSweep, Sweep};
+use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 use warpwright_hdl::word::Symbol;
@@ -198,6 +199,15 @@ pub trait Block: Sync {
 
     /// The hardware.
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors>;
+
+    /// The hardware, already built, with an AXI4 master in the place of its memory port; none, if it has no port of which one can be made.
+    fn axi4(
+        &self,
+        _parameters: &Parameters,
+        _module: &Arc<Module>,
+    ) -> Option<Result<Module, BuildErrors>> {
+        None
+    }
 
     /// When results come; at once, unless the block says otherwise.
     fn timing(&self, _parameters: &Parameters) -> Timing {

@@ -25,6 +25,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
             top: top.as_deref(),
             prefix: arguments.prefix.as_deref().unwrap_or_default(),
             clocking: arguments.clocking.clone(),
+            header: arguments.header,
             testbench: arguments.testbench,
             sdc: arguments.sdc,
             assertions: arguments.assertions,

@@ -48,6 +48,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         clocking: Clocking::default(),
         testbench: None,
         sdc: None,
+        header: false,
         assertions: false,
         wrap: None,
         core: Some(Core {

@@ -3,7 +3,8 @@
 use super::{ModuleBuilder, State};
 use crate::bits::Bits;
 use crate::enums::EnumType;
-use crate::module::{NOT_DRIVEN, Op, Register, RegisterId};
+use crate::module::{Member, NOT_DRIVEN, Op, Register, RegisterId};
+use crate::names::check_name;
 use crate::problem::Problem;
 use crate::signal::{Operand, Signal};
 use crate::size::Size;
@@ -38,6 +39,7 @@ impl ModuleBuilder {
         state.module.nodes[node.index()].name = Some(name.to_string());
         state.module.registers.push(Register {
             name: name.to_string(),
+            member: None,
             doc: String::new(),
             reset: None,
             power_up: None,
@@ -165,6 +167,18 @@ impl<'m> RegisterHandle<'m> {
             set(&mut state.module.registers[id.index()]);
             state.one_start_value(id);
         })
+    }
+
+    /// Says that it holds a field of a bundle, whose registers are called `variable` together; not of what has no name there.
+    pub(crate) fn member_of(self, variable: &str, field: &str) -> Self {
+        if check_name(variable).and(check_name(field)).is_err() {
+            return self;
+        }
+        let member = Member {
+            variable: variable.to_string(),
+            field: field.to_string(),
+        };
+        self.change(|state, id| state.module.registers[id.index()].member = Some(member))
     }
 
     fn change(self, change: impl FnOnce(&mut State, RegisterId)) -> Self {

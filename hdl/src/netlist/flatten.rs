@@ -20,7 +20,7 @@ use super::{
 use crate::bits::Bits;
 use crate::module::{
     BinaryOp, Binding, CaseArm, Direction, Instance, LANE_UNIT, Module, NodeId, Op, RESET,
-    RegisterId, Side, UnaryOp,
+    RegisterId, Side, UnaryOp, join,
 };
 use crate::netlist::MemoryState;
 use std::collections::HashMap;
@@ -160,13 +160,6 @@ impl Flattener {
     /// Adds a place and everything below it: state first, so that any value may refer to it.
     fn open(&mut self, module: &Arc<Module>, parent: Option<Parent>, path: String) -> usize {
         let index = self.places.len();
-        let join = |name: &str| {
-            if path.is_empty() {
-                name.to_string()
-            } else {
-                format!("{path}.{name}")
-            }
-        };
         let mut nets = vec![None; module.nodes.len()];
         let registers = self.netlist.registers.len() as u32;
         for register in &module.registers {
@@ -175,7 +168,7 @@ impl Flattener {
             let value = self.netlist.push(NetOp::Register(number), width);
             nets[register.node.index()] = Some(value);
             self.netlist.registers.push(RegisterState {
-                path: join(&register.name),
+                path: join(&path, &register.name),
                 width,
                 initial: register
                     .reset
@@ -190,7 +183,7 @@ impl Flattener {
         let memories = self.netlist.memories.len() as u32;
         for memory in &module.memories {
             self.netlist.memories.push(MemoryState {
-                path: join(&memory.name),
+                path: join(&path, &memory.name),
                 width: memory.width.get(),
                 depth: memory.depth,
                 contents: memory.contents.clone(),
@@ -215,12 +208,7 @@ impl Flattener {
             children: Vec::new(),
         });
         for (number, instance) in module.instances.iter().enumerate() {
-            let child_path = |lane: u32| match instance.lanes {
-                Some(lanes) if lanes.in_place => format!("{}[{lane}]", join(&instance.name)),
-                Some(_) => format!("{}[{lane}].{LANE_UNIT}", join(&instance.name)),
-                None => join(&instance.name),
-            };
-            let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
+            let lanes = instance.count();
             let children = if self.uses_planes && vector::is_vector(instance) {
                 Vec::new()
             } else {
@@ -231,7 +219,7 @@ impl Flattener {
                             instance: number,
                             lane,
                         };
-                        self.open(&instance.module, Some(parent), child_path(lane))
+                        self.open(&instance.module, Some(parent), instance.path(&path, lane))
                     })
                     .collect()
             };

@@ -211,9 +211,11 @@ impl<'m> Registers<'m> {
     }
 
     fn held_at(&self, name: &str, value: Signal<'m>, meaning: &str, source: &Source) -> Signal<'m> {
-        let name = format!("{}_{name}_q", self.name);
         let m = self.load.builder();
-        let register = m.add_register(&name, value.width(), source.clone());
+        let all = format!("{}_q", self.name);
+        let register = format!("{}_{name}_q", self.name);
+        let register = m.add_register(&register, value.width(), source.clone());
+        let register = register.member_of(&all, name);
         let meaning = match meaning {
             "" => m.meaning_of(value),
             meaning => meaning.to_string(),
@@ -315,8 +317,10 @@ impl<'m, P: Payload<'m>> Stream<'m, P> {
         drop(handshake);
         let mut meanings = self.payload.meanings().into_iter();
         let payload = self.payload.each_field(&mut |field, signal| {
-            let name = format!("{name}_{field}_spare_q");
-            let register = m.add_register(&name, signal.width(), source.clone());
+            let all = format!("{name}_spare_q");
+            let register = format!("{name}_{field}_spare_q");
+            let register = m.add_register(&register, signal.width(), source.clone());
+            let register = register.member_of(&all, field);
             let meaning = meanings.next().filter(|meaning| !meaning.is_empty());
             let meaning = meaning.unwrap_or_else(|| m.meaning_of(signal));
             let register = register.doc(&meaning);

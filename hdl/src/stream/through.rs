@@ -102,8 +102,10 @@ impl ModuleBuilder {
         for (number, stage) in (1..).zip(&cut) {
             let left = leaves(self, &format!("{name}_{number}"), stage, &values, &source);
             values = left.each_field(&mut |field, value| {
-                let name = format!("{name}_{number}_{field}_q");
-                let register = self.add_register(&name, value.width(), source.clone());
+                let all = format!("{name}_{number}_q");
+                let register = format!("{name}_{number}_{field}_q");
+                let register = self.add_register(&register, value.width(), source.clone());
+                let register = register.member_of(&all, field);
                 let register = register.doc(&self.meaning_of(value));
                 register.next_at(value, source.clone()).of_enum_like(value)
             });

@@ -6,8 +6,8 @@ use super::lexer::{At, Fault, Token};
 use super::parse::Parser;
 use crate::allowed::Allowed;
 use crate::module::{
-    Binding, Direction, Instance, Lanes, Memory, MemoryWrite, Module, NodeId, Op, Parameter, Port,
-    Register, RegisterId, Side, Table,
+    Binding, Direction, Instance, Lanes, Member, Memory, MemoryWrite, Module, NodeId, Op,
+    Parameter, Port, Register, RegisterId, Side, Table,
 };
 use crate::primitive::{Primitive, PrimitiveValue};
 use crate::problem::Problem;
@@ -255,6 +255,11 @@ impl Parser {
         self.cursor.expect(":")?;
         let width = self.size(draft)?;
         let enum_type = self.of_enum()?;
+        let member = self.behind("in", |parser| {
+            let (_, variable) = parser.cursor.word("what the bundle is called")?;
+            let (_, field) = parser.cursor.word("the field's name")?;
+            Ok(Member { variable, field })
+        })?;
         let id = RegisterId(draft.module.registers.len() as u32);
         let node = draft.push(at, Op::Register(id), width, source);
         draft.declare(at, &name, node)?;
@@ -278,6 +283,7 @@ impl Parser {
         draft.module.nodes[node.index()].enum_type = enum_type;
         draft.module.registers.push(Register {
             name,
+            member,
             doc,
             reset,
             power_up,

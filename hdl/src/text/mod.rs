@@ -38,7 +38,7 @@
 //! input NAME : SIZE [of ENUM] [value of ENUM | value plain] [= binding] ["doc"]
 //! output NAME [: SIZE] [of ENUM] = operand ["doc"]
 //! let NAME [as VARIABLE] [: SIZE] [of ENUM] = operation ["doc"]
-//! register NAME : SIZE [of ENUM] [reset VALUE | power_up VALUE] [enable operand] next operand ["doc"] [value "doc"]
+//! register NAME : SIZE [of ENUM] [in BUNDLE FIELD] [reset VALUE | power_up VALUE] [enable operand] next operand ["doc"] [value "doc"]
 //! memory NAME : SIZE x DEPTH ["doc"] [{ [contents { VALUE, … }] write ENABLE ADDRESS DATA … }]
 //! table NAME : WIDTH ["doc"] { VALUE, … }
 //! instance NAME : MODULE ["doc"] { PORT = binding, … }

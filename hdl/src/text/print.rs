@@ -319,6 +319,9 @@ impl Printer {
         let width = spelled(node.width, module);
         let enum_type = of_enum(node.enum_type.as_ref());
         let mut line = format!("register {name} : {width}{enum_type}");
+        if let Some(member) = &register.member {
+            let _ = write!(line, " in {} {}", member.variable, member.field);
+        }
         if let Some(reset) = &register.reset {
             let _ = write!(line, " reset {reset}");
         }

@@ -7,7 +7,7 @@
 //!   other at the top of the section that reads it first. A net that is driven in a loop or by an instance is declared right above it.
 //! - Sections have banners if there is one beside that of the handshake.
 
-use super::layout::{COLUMNS, comment, line};
+use super::layout::{COLUMNS, STEP, comment, line};
 use super::lines::{Lines, table};
 use super::text::{Block, Declaration, Text, TextBlock};
 use crate::section::Section;
@@ -183,9 +183,32 @@ fn declared(
     all
 }
 
-/// Declarations, their names in one column.
+/// Declarations: those with types of their own, each behind its type, and the others.
 fn rows_of(rows: &[Declaration], indent: usize) -> Block {
-    let widest = |of: fn(&Declaration) -> usize| rows.iter().map(of).max().unwrap_or(0);
+    let (typed, plain): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.typedef.is_some());
+    let mut lines = table_of(&plain, indent);
+    for row in typed {
+        if !lines.is_empty() {
+            lines.push_plain("");
+        }
+        let fields: Vec<&Declaration> = row.typedef.iter().flatten().collect();
+        let nowhere = super::Places::default();
+        lines.push(line(indent, "typedef struct packed {"), &nowhere);
+        lines.append(table_of(&fields, indent + STEP));
+        lines.push(line(indent, format!("}} {};", row.kind)), &nowhere);
+        lines.append(table_of(&[row], indent));
+    }
+    Block {
+        kind: TextBlock::Declaration,
+        lines,
+        drives: None,
+        section: None,
+    }
+}
+
+/// Declarations, their names in one column.
+fn table_of(rows: &[&Declaration], indent: usize) -> Lines {
+    let widest = |of: fn(&Declaration) -> usize| rows.iter().map(|row| of(row)).max().unwrap_or(0);
     let is_table = rows.iter().all(|row| row.is_state);
     let range = widest(|row| row.range.len());
     let text = |row: &Declaration| {
@@ -197,13 +220,7 @@ fn rows_of(rows: &[Declaration], indent: usize) -> Block {
         )
     };
     let texts = rows.iter().map(|row| (text(row), &*row.doc, &row.places));
-    let lines = table(indent, texts.collect());
-    Block {
-        kind: TextBlock::Declaration,
-        lines,
-        drives: None,
-        section: None,
-    }
+    table(indent, texts.collect())
 }
 
 /// The words of a block's code.
@@ -212,8 +229,13 @@ fn words(lines: &Lines) -> Vec<String> {
         let end = line.find("//").unwrap_or(line.len());
         &line[..end]
     });
-    let words = code.flat_map(|code| {
-        code.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '$'))
+    let words = code
+        .flat_map(|code| code.split(|c: char| !(c.is_ascii_alphanumeric() || "_$.".contains(c))));
+    // A field is declared as part of its variable; an instance's port has nothing before it.
+    let words = words.map(|word| match word.split_once('.') {
+        Some((variable, _)) if !variable.is_empty() => variable,
+        Some((_, port)) => port,
+        None => word,
     });
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     words.filter(is_name).map(str::to_string).collect()

@@ -5,6 +5,7 @@
 
 use super::expression::{Expression, Operator};
 use super::node_nets::is_row;
+use super::packed::is_field;
 use super::reference::{Net, Reference};
 use super::scope::Scope;
 use super::width::Width;
@@ -70,7 +71,7 @@ impl Scope<'_, '_> {
         self.roles.suggest(of, || "row".to_string());
         let row = self.reference(of);
         self.roles
-            .suggest(index, || format!("{}_index", row.net.name));
+            .suggest(index, || format!("{}_index", row.net.words()));
         let guard = self.guard(index, count);
         let chosen = if count == 1 || row.net.width.is_scalar() {
             Expression::Reference(row.slice(0, width.clone()))
@@ -90,6 +91,7 @@ impl Scope<'_, '_> {
         if let Some(low) = row.low().filter(|low| low % size == 0 && have == address)
             && element == 1
             && size == 1 << address
+            && !is_field(&row.net.name)
         {
             let more = address_bits(row.net.width.bits()) - address;
             let part = Expression::constant(Bits::truncated(low / size, more));
@@ -121,8 +123,8 @@ impl Scope<'_, '_> {
     /// The net that a row is all of; a row that is part of a net is given one of its own.
     fn whole_net(&mut self, of: NodeId) -> Net {
         let row = self.reference(of);
-        // What Verilator is to look at in parts must not be indexed.
-        if row.is_whole() && !is_row(self.module, of) {
+        // What Verilator is to look at in parts must not be indexed, and older readers want a constant behind a field.
+        if row.is_whole() && !is_row(self.module, of) && !is_field(&row.net.name) {
             return row.net;
         }
         let (net, width) = (row.net.clone(), row.width().bits());

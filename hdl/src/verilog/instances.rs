@@ -107,7 +107,8 @@ impl Scope<'_, '_> {
         if is_outermost {
             for name in std::mem::take(&mut self.file.new_genvars) {
                 self.text.declarations.push(Declaration {
-                    kind: "genvar",
+                    kind: "genvar".to_string(),
+                    typedef: None,
                     range: String::new(),
                     name,
                     tail: String::new(),

@@ -46,6 +46,8 @@ mod names;
 mod needed;
 mod node_nets;
 mod operations;
+mod package;
+mod packed;
 mod places;
 mod reads;
 mod reference;
@@ -58,10 +60,14 @@ mod unused;
 mod values;
 mod width;
 
+pub use package::header;
+pub use packed::{PackedRegister, packed_registers};
+
 use crate::module::{CLOCK, Module, Parameter, RESET, RESET_LOW};
 use crate::names::check_name;
 use crate::problem::Problem;
 use crate::source::Source;
+use package::Package;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -71,7 +77,8 @@ pub enum Dialect {
     /// Verilog-2001, which every tool reads; of Verilog-2005 it has `$clog2`, in widths that follow from a parameter.
     #[default]
     Verilog2001,
-    /// The part of `SystemVerilog` that says more: `logic`, `always_comb`, `always_ff`, `unique case`.
+    /// The part of `SystemVerilog` that says more: `logic`, `always_comb`, `always_ff`, `unique case`, a
+    /// package with the enumerations, and structs of registers.
     SystemVerilog,
 }
 
@@ -171,8 +178,10 @@ pub type Places = Arc<[Source]>;
 /// A written file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerilogFile {
-    /// Name of the file: the module's, with `.v` or `.sv`.
+    /// Name of the file: the module's or the package's, with `.v` or `.sv`.
     pub name: String,
+    /// Whether it holds the design's enumerations, and no module.
+    pub is_package: bool,
     /// Content.
     pub text: String,
     /// Whether it is the same in every design, as the module is.
@@ -206,7 +215,7 @@ impl Defaults {
     }
 }
 
-/// One file for each module of the hierarchy, the deepest first. Lane bodies written in place belong to
+/// One file for each module of the hierarchy, the deepest first; in `SystemVerilog` behind a package with its enumerations, if it has any. Lane bodies written in place belong to
 /// the module around them. A parameter that nothing in the text depends on is left out of it.
 pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
     files(module, options, Defaults::Written)
@@ -215,6 +224,17 @@ pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
 /// The files without the defaults of the parameters that may be overridden.
 pub(crate) fn template(module: &Arc<Module>) -> Vec<VerilogFile> {
     files(module, &Options::default(), Defaults::LeftOpen)
+}
+
+/// What a module's file depends on beside the module.
+#[derive(Clone, Copy, Debug)]
+struct Around<'a> {
+    options: &'a Options,
+    defaults: Defaults,
+    /// The parameters that each module written so far has in its text.
+    kept_parameters: &'a HashMap<String, Vec<String>>,
+    /// Where the values of enumerations are declared; within the module if nowhere else.
+    package: Option<&'a Package>,
 }
 
 fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<VerilogFile> {
@@ -235,20 +255,41 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
     };
     let hierarchy = module.hierarchy();
     let top = hierarchy.len() - 1;
+    let package = Package::of(&hierarchy, options);
+    if let Some(package) = &package {
+        let text = package.text(&inner, &module.name);
+        files.push(VerilogFile {
+            name: format!("{}.{ending}", package.name),
+            is_package: true,
+            is_shared: false,
+            places: vec![Places::default(); text.lines().count()],
+            text,
+            parameters: Vec::new(),
+            derived_names: Vec::new(),
+        });
+    }
     for (place, module) in hierarchy.into_iter().enumerate() {
-        let options = match module.is_shared {
+        let is_shared = module.is_shared && place != top;
+        let options = match is_shared {
             _ if place == top => options,
             true => &shared,
             false => &inner,
         };
-        let written = declare::file(&module, options, defaults, &kept_parameters);
+        let around = Around {
+            options,
+            defaults,
+            kept_parameters: &kept_parameters,
+            package: package.as_ref().filter(|_| !is_shared),
+        };
+        let written = declare::file(&module, around);
         let names = written.parameters.iter().map(|p| p.name.clone()).collect();
         kept_parameters.insert(module.name.clone(), names);
         let (text, places) = written.lines.into_file();
         files.push(VerilogFile {
             name: format!("{}.{ending}", module.name),
             text,
-            is_shared: module.is_shared && place != top,
+            is_package: false,
+            is_shared,
             places,
             parameters: written.parameters,
             derived_names: written.derived_names,

@@ -74,8 +74,9 @@ impl Names {
 
     fn take_inner(&mut self, module: &Module) {
         for node in &module.nodes {
-            let is_port = matches!(node.op, Op::Input(_));
-            if let Some(name) = node.name.as_ref().filter(|_| !is_port) {
+            // Those of ports and registers come by themselves.
+            let is_other = matches!(node.op, Op::Input(_) | Op::Register(_));
+            if let Some(name) = node.name.as_ref().filter(|_| !is_other) {
                 self.take(name);
             }
         }
@@ -89,7 +90,7 @@ impl Names {
         }
     }
 
-    fn take(&mut self, name: &str) {
+    pub fn take(&mut self, name: &str) {
         self.taken.insert(name.to_ascii_lowercase());
     }
 
@@ -220,7 +221,7 @@ fn first(value: &Expression) -> (String, bool) {
     let (name, is_inverted) = match value {
         Expression::Constant(_) => plain(phrase(value, &leaf)),
         Expression::Reference(reference) => plain(reference.words()),
-        Expression::Index { net, .. } => plain(net.name.to_string()),
+        Expression::Index { net, .. } => plain(net.words()),
         Expression::Word { memory, .. } => plain(memory.to_string()),
         Expression::Choice(parts) => {
             let mut parts_read = parts[1..].iter().filter(|part| part.bits().is_none());
@@ -249,7 +250,7 @@ fn phrase(value: &Expression, inner: &dyn Fn(&Expression) -> String) -> String {
             None => format!("constant_{:x}", constant.bits.value()),
         },
         Expression::Reference(reference) => reference.words(),
-        Expression::Index { net, index, .. } => format!("{}_at_{}", net.name, inner(index)),
+        Expression::Index { net, index, .. } => format!("{}_at_{}", net.words(), inner(index)),
         Expression::Word { memory, index } => format!("{memory}_at_{}", inner(index)),
         Expression::Prefix(symbol, a) => match *symbol {
             "~" => format!("not_{}", inner(a)),

@@ -14,6 +14,19 @@ pub(super) struct Net {
     pub width: Width,
 }
 
+impl Net {
+    /// Words for a name: of a field of a variable as if it stood by itself, `held_tag_q` for `held_q.tag`.
+    pub fn words(&self) -> String {
+        match self.name.split_once('.') {
+            Some((variable, field)) => match variable.strip_suffix("_q") {
+                Some(variable) => format!("{variable}_{field}_q"),
+                None => format!("{variable}_{field}"),
+            },
+            None => self.name.to_string(),
+        }
+    }
+}
+
 /// A generate loop around the text being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Loop {
@@ -82,7 +95,7 @@ impl Reference {
 
     /// Words for a name: the net, and which part of it.
     pub fn words(&self) -> String {
-        let mut words = self.net.name.to_string();
+        let mut words = self.net.words();
         if !self.is_whole() && self.steps.is_empty() {
             let low = self.low.bits();
             let high = low + self.width.bits() - 1;

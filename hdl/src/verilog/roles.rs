@@ -13,7 +13,9 @@ impl Roles {
     pub fn find(module: &Module, needed: &Needed, uses: &[u32]) -> Self {
         let mut roles = HashMap::new();
         for register in &module.registers {
-            let stem = register.name.trim_end_matches("_q");
+            // Its own name, whatever it is part of.
+            let name = module.node(register.node).name.as_deref();
+            let stem = name.unwrap_or(&register.name).trim_end_matches("_q");
             roles.insert(register.next, format!("{stem}_next"));
             if let Some(enable) = register.enable {
                 roles.insert(enable, format!("{stem}_enable"));

@@ -11,6 +11,8 @@ use super::merge::Origins;
 use super::names::Names;
 use super::needed::{Needed, Step, order};
 use super::node_nets::{NetSources, NodeNets};
+use super::package::Package;
+use super::packed::Variable;
 use super::reads::Reads;
 use super::reference::{Loop, Net, Reference};
 use super::roles::Roles;
@@ -31,6 +33,10 @@ pub(super) struct File<'a> {
     pub parameters: &'a [Parameter],
     /// The parameters that each module written so far has in its text.
     pub kept_parameters: &'a HashMap<String, Vec<String>>,
+    /// Where the values of enumerations are declared, if not in this file.
+    pub package: Option<&'a Package>,
+    /// Variables that hold several registers.
+    pub packed: Vec<Variable>,
     pub names: Names,
     pub reads: Reads,
     /// The names of the `localparam`s of the enumerations' values that the text mentions.
@@ -264,7 +270,8 @@ impl<'a, 'f> Scope<'a, 'f> {
     fn declare(&mut self, net: &Net, tail: &str, doc: String, places: Places) {
         self.nets.push(net.clone());
         self.text.declarations.push(Declaration {
-            kind: "wire",
+            kind: "wire".to_string(),
+            typedef: None,
             range: net.width.range(),
             name: net.name.to_string(),
             tail: tail.to_string(),

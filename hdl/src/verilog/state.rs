@@ -11,7 +11,7 @@ use super::scope::Scope;
 use super::text::{Declaration, TextBlock};
 use super::{Options, Places};
 use crate::section::Section;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// A register in its block.
@@ -73,6 +73,7 @@ impl Scope<'_, '_> {
         let mut said: HashSet<(String, &str)> = ports
             .map(|port| (field_of(&port.name), &*port.doc))
             .collect();
+        let mut fields: HashMap<&str, Vec<Declaration>> = HashMap::new();
         for register in &module.registers {
             if self.is_port(&register.name) {
                 self.file.reg_ports.insert(register.name.clone());
@@ -80,19 +81,44 @@ impl Scope<'_, '_> {
             }
             let node = module.node(register.node);
             let net = self.net(&register.name, node.width);
+            self.nets.push(net.clone());
             let own = Some(&register.doc).filter(|doc| !doc.is_empty());
             let doc = own.unwrap_or(&node.doc);
-            let is_new = said.insert((field_of(&register.name), doc));
-            self.text.declarations.push(Declaration {
-                kind,
+            let is_new = said.insert((field_of(&net.words()), doc));
+            let row = Declaration {
+                kind: kind.to_string(),
+                typedef: None,
                 range: net.width.range(),
                 name: register.name.clone(),
                 tail: String::new(),
                 doc: if is_new { doc.clone() } else { String::new() },
                 places: self.places_reading(&[&register.source], &[]),
                 is_state: true,
+            };
+            match register.name.split_once('.') {
+                Some((variable, field)) => {
+                    let name = field.to_string();
+                    let field = Declaration { name, ..row };
+                    fields.entry(variable).or_default().push(field);
+                }
+                None => self.text.declarations.push(row),
+            }
+        }
+        for variable in &self.file.packed {
+            // Those of the body of lanes are none.
+            let Some(fields) = fields.remove(&*variable.name) else {
+                continue;
+            };
+            self.text.declarations.push(Declaration {
+                kind: variable.type_name.clone(),
+                places: union(fields.iter().map(|field| &field.places)),
+                typedef: Some(fields),
+                range: String::new(),
+                name: variable.name.clone(),
+                tail: String::new(),
+                doc: String::new(),
+                is_state: true,
             });
-            self.nets.push(net);
         }
         for memory in &module.memories {
             let depth = if self.is_system_verilog() {
@@ -101,7 +127,8 @@ impl Scope<'_, '_> {
                 format!("0:{}", memory.depth - 1)
             };
             self.text.declarations.push(Declaration {
-                kind,
+                kind: kind.to_string(),
+                typedef: None,
                 range: self.width(memory.width).range(),
                 name: memory.name.clone(),
                 tail: format!(" [{depth}]"),

@@ -31,8 +31,10 @@ pub(super) struct Block {
 /// A declaration of something that other lines drive: it goes in front of the first that mentions it.
 #[derive(Debug)]
 pub(super) struct Declaration {
-    /// `wire`, `reg`, ...
-    pub kind: &'static str,
+    /// `wire`, `reg`, ..., or the type that stands above it.
+    pub kind: String,
+    /// The fields of the struct that is its type, if it has one of its own.
+    pub typedef: Option<Vec<Declaration>>,
     pub range: String,
     pub name: String,
     /// What comes behind the name: of a memory its depth.

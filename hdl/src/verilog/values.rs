@@ -7,6 +7,8 @@
 use super::Places;
 use super::expression::{Constant, Expression};
 use super::names::describe;
+use super::package::item;
+use super::packed::is_field;
 use super::reference::{Net, Reference};
 use super::scope::{EnumValue, Scope};
 use super::width::Width;
@@ -134,7 +136,9 @@ impl Scope<'_, '_> {
         value.rewrite(&mut |value| {
             let is_part = match &value {
                 Expression::Word { .. } => true,
-                Expression::Reference(reference) => watches_parts && !reference.is_whole(),
+                Expression::Reference(reference) => {
+                    watches_parts && (!reference.is_whole() || is_field(&reference.net.name))
+                }
                 Expression::Index { index, .. } => watches_parts && index.bits().is_some(),
                 _ => false,
             };
@@ -212,8 +216,15 @@ impl Scope<'_, '_> {
     fn enum_value(&mut self, of: &EnumType, bits: &Bits) -> Option<Arc<str>> {
         let value = bits.to_u64()?;
         let variant = of.name_of(value).filter(|_| of.width == bits.width())?;
+        if let Some(known) = self
+            .file
+            .package
+            .and_then(|of_all| of_all.value(of, variant))
+        {
+            return Some(known.into());
+        }
         let names = &mut self.file.names;
-        let wanted = format!("{}_{variant}", of.name).to_ascii_uppercase();
+        let wanted = item(&of.name, variant);
         let key = EnumValue {
             of: of.name.clone(),
             value,

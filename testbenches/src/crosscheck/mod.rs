@@ -34,7 +34,7 @@ use warpwright_hdl::module::{CLOCK, Module};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_hdl::verilog::{self, Dialect, VerilogFile};
+use warpwright_hdl::verilog::{self, Dialect, PackedRegister, VerilogFile};
 use warpwright_prove::aiger::AigerError;
 use warpwright_prove::decide;
 use warpwright_prove::solver::SolverError;
@@ -51,6 +51,8 @@ pub struct Subject {
     pub files: Vec<VerilogFile>,
     /// Its language.
     pub dialect: Dialect,
+    /// The registers that the text has as parts of a variable.
+    pub packed: Vec<PackedRegister>,
     /// Parameters of the text's top module, and the values that Yosys is to give them instead of their defaults.
     pub overrides: Vec<(String, u32)>,
     /// Ports of the text that no function of the netlist reads.
@@ -75,6 +77,7 @@ impl Subject {
             whole,
             files: verilog::emit(module, &options),
             dialect,
+            packed: packed(module, dialect),
             overrides: Vec::new(),
             cut: Vec::new(),
             part: None,
@@ -90,6 +93,7 @@ impl Subject {
             whole,
             files: self.files.clone(),
             dialect: self.dialect,
+            packed: packed(module, self.dialect),
             overrides: vec![(name.to_string(), value)],
             cut: Vec::new(),
             part: None,
@@ -108,6 +112,14 @@ impl Subject {
     ) -> Result<Vec<Cycle>, CrosscheckError> {
         let mut simulator = Single::new(&self.netlist);
         cycles_of(&mut simulator, &self.netlist, inputs).map_err(CrosscheckError::Simulator)
+    }
+}
+
+/// The registers that a module's text has as parts of a variable.
+pub fn packed(module: &Arc<Module>, dialect: Dialect) -> Vec<PackedRegister> {
+    match dialect {
+        Dialect::Verilog2001 => Vec::new(),
+        Dialect::SystemVerilog => verilog::packed_registers(module),
     }
 }
 

@@ -7,8 +7,8 @@
 //! Cut off are instances as such. Those within lanes, of models of a vendor's primitives and of modules whose text has parameters stay
 //! within the part.
 
-use super::Subject;
 use super::pair::{CircuitBit, Difference};
+use super::{Subject, packed};
 use std::collections::HashSet;
 use std::sync::Arc;
 use warpwright_hdl::module::{
@@ -28,9 +28,10 @@ pub fn parts(module: &Arc<Module>, dialect: Dialect) -> Vec<Subject> {
     };
     let files = verilog::emit(module, &options);
     let all = module.hierarchy();
+    let of_modules = files.iter().filter(|file| !file.is_package);
     let with_parameters: HashSet<&str> = all
         .iter()
-        .zip(&files)
+        .zip(of_modules)
         .filter(|(_, file)| !file.parameters.is_empty())
         .map(|(module, _)| &*module.name)
         .collect();
@@ -67,10 +68,11 @@ fn of(
     let names: HashSet<&str> = below.iter().map(|module| &*module.name).collect();
     let is_read = |file: &&VerilogFile| {
         let (name, _) = file.name.rsplit_once('.').expect("an ending");
-        names.contains(name)
+        file.is_package || names.contains(name)
     };
     let cut: Vec<&Instance> = module.instances.iter().filter(|i| is_cut(i)).collect();
-    let whole = flatten(&Arc::new(shell(module, is_cut)), Names::Dropped);
+    let shell = Arc::new(shell(module, is_cut));
+    let whole = flatten(&shell, Names::Dropped);
     let mut unread = Vec::new();
     if module.has_clock() {
         unread.push(CLOCK);
@@ -84,6 +86,7 @@ fn of(
         unread,
         files: files.iter().filter(is_read).cloned().collect(),
         dialect,
+        packed: packed(&shell, dialect),
         overrides: Vec::new(),
         cut: cut
             .into_iter()

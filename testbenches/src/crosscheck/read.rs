@@ -9,13 +9,14 @@ use super::{CrosscheckError, Subject, Verdict};
 use crate::tools::{Found, Reason, Scratch, run_abc, run_yosys};
 use std::fmt::Write as _;
 use std::time::Duration;
-use warpwright_hdl::verilog::Dialect;
+use warpwright_hdl::verilog::{Dialect, PackedRegister};
 use warpwright_prove::aiger::{Aiger, Format, Latch, Reset};
 
 /// The circuit in files.
 pub struct Reading {
     folder: Scratch,
     reader: Found,
+    packed: Vec<PackedRegister>,
 }
 
 const FREE: &str = "free.aig";
@@ -75,17 +76,49 @@ impl Reading {
         run_yosys(yosys, &script)?;
         Ok(Self {
             reader: yosys.clone(),
+            packed: subject.packed.clone(),
             folder,
         })
     }
 
-    /// The circuit, undefined bits as inputs without names.
+    /// The circuit, undefined bits as inputs without names, and every bit of a register under the register's name.
     pub fn circuit(&self) -> Result<Aiger, CrosscheckError> {
         let bytes = self.written(FREE)?;
-        Aiger::read(&bytes).map_err(|error| CrosscheckError::Aiger {
+        let circuit = Aiger::read(&bytes);
+        let mut circuit = circuit.map_err(|error| CrosscheckError::Aiger {
             tool: self.reader.tool,
             error,
-        })
+        })?;
+        if !self.packed.is_empty() {
+            let names = circuit
+                .latches
+                .iter_mut()
+                .filter_map(|latch| latch.name.as_mut());
+            names.for_each(|name| *name = self.unpacked(name));
+        }
+        Ok(circuit)
+    }
+
+    /// The names of a bit, where it is a variable's with the register's name instead: `held_tag_q[1]` for `held_q[4]`.
+    fn unpacked(&self, names: &str) -> String {
+        let unpacked = names.split(' ').map(|name| {
+            let bit = name
+                .strip_suffix(']')
+                .and_then(|name| name.rsplit_once('['));
+            let bit = bit.and_then(|(variable, bit)| Some((variable, bit.parse::<u32>().ok()?)));
+            let found = bit.and_then(|(variable, bit)| {
+                let is_it = |of: &&PackedRegister| {
+                    of.variable == variable && (of.low..of.low + of.width).contains(&bit)
+                };
+                Some((self.packed.iter().find(is_it)?, bit))
+            });
+            match found {
+                Some((of, _)) if of.width == 1 => of.path.clone(),
+                Some((of, bit)) => format!("{}[{}]", of.path, bit - of.low),
+                None => name.to_string(),
+            }
+        });
+        unpacked.collect::<Vec<_>>().join(" ")
     }
 
     /// A file that Yosys wrote.

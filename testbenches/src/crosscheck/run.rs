@@ -19,10 +19,10 @@ pub fn run(
         std::fs::write(&path, &file.text)?;
         files.push(path);
     }
-    let design = Design {
-        netlist: subject.whole.clone(),
-        cycles: cycles.to_vec(),
-    };
+    let mut netlist = subject.whole.clone();
+    cross::as_written(&mut netlist, &subject.packed);
+    let cycles = cycles.to_vec();
+    let design = Design { netlist, cycles };
     let said = cross::simulate_files(simulator, folder.path(), files, &[design])??;
     let lines = || said.lines().map(str::trim);
     let mismatch = lines().find(|line| line.starts_with("MISMATCH"));

@@ -93,6 +93,7 @@ pub const FEATURES: &[Feature] = &[
     feature("registers with enable", 0, 600, 9),
     feature("inputs of an enumeration", 0, 200, 2),
     feature("registers of an enumeration", 0, 150, 3),
+    feature("registers of a bundle", 0, 150, 3),
     feature("constants of an enumeration", 0, 500, 40),
     feature("choices by an enumeration", 0, 500, 3),
     feature("bits of an enumeration", 6, 40, 50),

@@ -169,8 +169,15 @@ fn slang(command: &mut Command, found: &Found, design: &Design<'_>) {
         .iter()
         .map(|(name, value)| format!("-G{name}={value}"));
     let words = ["slang", "-Weverything", "-Werror", "--top", design.top];
+    // A net beside the values of an enumeration is plain `logic`, as Yosys 0.23 and Icarus 11 know no cast to an enumeration; and a package also
+    // has the enumerations of ports, for who instantiates the design.
+    let waived: &[&str] = match design.dialect {
+        Dialect::Verilog2001 => &[],
+        Dialect::SystemVerilog => &["-Wno-case-type", "-Wno-unused-package-typedef"],
+    };
     let words: Vec<_> = words
         .into_iter()
+        .chain(waived.iter().copied())
         .map(str::to_owned)
         .chain(parameters)
         .chain(design.quoted_paths(found))

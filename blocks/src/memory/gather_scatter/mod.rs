@@ -78,6 +78,7 @@ use crate::framework::golden::{AnyModel, Stimulus};
 use crate::framework::parameters::{ParameterError, ParameterKind, ParameterSpec, Parameters};
 use crate::framework::streams::{Direction, StreamPorts};
 use crate::memory::line_coalescer;
+use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::problem::BuildErrors;
 
@@ -231,6 +232,15 @@ impl Block for GatherScatter {
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {
         rtl::build(&Configuration::new(parameters))
+    }
+
+    fn axi4(
+        &self,
+        parameters: &Parameters,
+        unit: &Arc<Module>,
+    ) -> Option<Result<Module, BuildErrors>> {
+        let c = Configuration::new(parameters);
+        (c.slots == 1 && c.data).then(|| rtl::axi4::build(&c, unit))
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {

@@ -50,6 +50,7 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
             clocking: Clocking::default(),
             testbench: None,
             sdc: None,
+            header: false,
             assertions: false,
             wrap: None,
             core: None,

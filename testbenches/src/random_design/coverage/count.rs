@@ -103,6 +103,10 @@ impl Counter {
                 "registers of an enumeration",
                 usize::from(node.enum_type.is_some()),
             );
+            self.count(
+                "registers of a bundle",
+                usize::from(register.member.is_some()),
+            );
             let is_handshake = register.name.ends_with("valid_q");
             self.count("handshakes", usize::from(is_handshake));
         }

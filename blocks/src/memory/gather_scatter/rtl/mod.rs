@@ -1,6 +1,7 @@
 //! Hardware: the [`front`], the steps of requests into the coalescer, the
 //! [`entries`] of requests in flight, the beats of transactions, and completions.
 
+pub(super) mod axi4;
 mod entries;
 mod front;
 mod lines;

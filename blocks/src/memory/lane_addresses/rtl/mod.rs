@@ -3,7 +3,7 @@
 //! [`sums`] judges the request ([`request`]) and adds up each lane's address; [`touches`]
 //! checks each address for alignment and bounds, and finds the touched bytes of each line.
 
-mod request;
+pub(crate) mod request;
 
 pub(crate) use request::MASKED;
 

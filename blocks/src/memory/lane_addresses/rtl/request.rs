@@ -53,8 +53,10 @@ enum LaneKind {
     Atomic,
 }
 
-const LOADS: [&str; 3] = ["LOAD", "LOAD_CMASK", "LOAD_WITH_STATUS"];
-const STORES: [&str; 3] = ["STORE", "STORE_CMASK", "STORE_UNCOMPRESSED"];
+/// Operations that read.
+pub(crate) const LOADS: [&str; 3] = ["LOAD", "LOAD_CMASK", "LOAD_WITH_STATUS"];
+/// Operations that write.
+pub(crate) const STORES: [&str; 3] = ["STORE", "STORE_CMASK", "STORE_UNCOMPRESSED"];
 /// Those of them with a component mask.
 pub(crate) const MASKED: [&str; 2] = ["LOAD_CMASK", "STORE_CMASK"];
 

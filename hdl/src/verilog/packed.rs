@@ -1,0 +1,195 @@
+//! Registers of a bundle as one variable of a packed struct, in `SystemVerilog`: `held_q.tag` for `held_tag_q`.
+//!
+//! A bundle is packed if two of its registers or more are in the module, if none of them has a power-up value (which takes an `initial` block, and so
+//! no `always_ff`) or is a port, and if nothing else has the names. In the bodies of lanes registers stay by themselves: older readers know no types there.
+
+use crate::module::{CLOCK, LANE_UNIT, Module, RESET, RESET_LOW, Register, join};
+use crate::names::check_name;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A variable of a packed struct.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub name: String,
+    /// Of the struct: the variable's with `_t` in the place of `_q`.
+    pub type_name: String,
+    /// The module's registers that are its fields, the one in the highest bits first.
+    pub registers: Vec<usize>,
+}
+
+/// Where the text has a register.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackedRegister {
+    /// The hierarchical name of the register.
+    pub path: String,
+    /// The same of the variable that it is part of.
+    pub variable: String,
+    /// What it is called there.
+    pub field: String,
+    /// The variable's bit that is the register's lowest.
+    pub low: u32,
+    /// Its width.
+    pub width: u32,
+}
+
+/// The registers of a hierarchy that the text in `SystemVerilog` has as parts of a variable.
+pub fn packed_registers(module: &Arc<Module>) -> Vec<PackedRegister> {
+    let mut found = Vec::new();
+    add(module, "", &mut found);
+    found
+}
+
+fn add(module: &Module, path: &str, found: &mut Vec<PackedRegister>) {
+    for variable in variables(module) {
+        let mut low = 0;
+        for index in variable.registers.iter().rev() {
+            let register = &module.registers[*index];
+            let width = module.node(register.node).width.get();
+            found.push(PackedRegister {
+                path: join(path, &register.name),
+                variable: join(path, &variable.name),
+                field: field(register),
+                low,
+                width,
+            });
+            low += width;
+        }
+    }
+    add_below(module, path, found);
+}
+
+/// What is below a module or a body in place, of which only what it instantiates has structs.
+fn add_below(module: &Module, path: &str, found: &mut Vec<PackedRegister>) {
+    for instance in &module.instances {
+        let add_one = if instance.is_in_place() {
+            add_below
+        } else {
+            add
+        };
+        for lane in 0..instance.count() {
+            add_one(&instance.module, &instance.path(path, lane), found);
+        }
+    }
+}
+
+/// Gives the registers the names that they have as fields: `held_q.tag`.
+pub(super) fn rename(module: &mut Module) -> Vec<Variable> {
+    let variables = variables(module);
+    for variable in &variables {
+        for index in &variable.registers {
+            let register = &mut module.registers[*index];
+            register.name = format!("{}.{}", variable.name, field(register));
+        }
+    }
+    variables
+}
+
+/// Whether a net is a field of a variable.
+pub(super) fn is_field(net: &str) -> bool {
+    net.contains('.')
+}
+
+/// The variables of a module's own text.
+pub(super) fn variables(module: &Module) -> Vec<Variable> {
+    let mut all: Vec<Variable> = Vec::new();
+    for (index, register) in module.registers.iter().enumerate() {
+        let Some(member) = &register.member else {
+            continue;
+        };
+        match all.iter_mut().find(|known| known.name == member.variable) {
+            Some(known) => known.registers.push(index),
+            None => all.push(Variable {
+                name: member.variable.clone(),
+                type_name: type_name(&member.variable),
+                registers: vec![index],
+            }),
+        }
+    }
+    if all.is_empty() {
+        return all;
+    }
+    let mut taken = names(module);
+    all.retain(|variable| {
+        let is_packed = is_packed(module, variable)
+            && [&variable.name, &variable.type_name]
+                .into_iter()
+                .all(|name| check_name(name).is_ok() && !taken.contains(&name.to_lowercase()));
+        if is_packed {
+            taken.extend([&variable.name, &variable.type_name].map(|name| name.to_lowercase()));
+        }
+        is_packed
+    });
+    all
+}
+
+fn is_packed(module: &Module, variable: &Variable) -> bool {
+    let mut fields = HashSet::new();
+    let mut registers = variable.registers.iter().map(|of| &module.registers[*of]);
+    variable.registers.len() > 1
+        && registers.all(|register| {
+            let field = field(register);
+            register.power_up.is_none()
+                && module.port(&register.name).is_none()
+                && check_name(&field).is_ok()
+                && fields.insert(field.to_lowercase())
+        })
+}
+
+/// What a field is called in the struct: with a line behind it, if Verible takes its name for a method of an array.
+fn field(register: &Register) -> String {
+    match register.member.as_ref().map_or("", |member| &member.field) {
+        method if METHODS.contains(&method) => format!("{method}_"),
+        field => field.to_string(),
+    }
+}
+
+const METHODS: [&str; 16] = [
+    "find",
+    "find_first",
+    "find_first_index",
+    "find_index",
+    "find_last",
+    "find_last_index",
+    "max",
+    "min",
+    "product",
+    "randomize",
+    "reverse",
+    "rsort",
+    "shuffle",
+    "sort",
+    "sum",
+    "unique_index",
+];
+
+fn type_name(variable: &str) -> String {
+    format!("{}_t", variable.strip_suffix("_q").unwrap_or(variable))
+}
+
+/// All names that the description gives, in small letters.
+fn names(module: &Module) -> HashSet<String> {
+    let mut names: HashSet<String> = [CLOCK, RESET, RESET_LOW, LANE_UNIT]
+        .map(str::to_string)
+        .into();
+    add_names(module, &mut names);
+    names
+}
+
+fn add_names(module: &Module, names: &mut HashSet<String>) {
+    let mut add = |name: &str| {
+        names.insert(name.to_lowercase());
+    };
+    module.parameters.iter().for_each(|of| add(&of.name));
+    module.ports.iter().for_each(|of| add(&of.name));
+    let nodes = module.nodes.iter().filter_map(|of| of.name.as_ref());
+    nodes.for_each(|name| add(name));
+    module.registers.iter().for_each(|of| add(&of.name));
+    module.memories.iter().for_each(|of| add(&of.name));
+    module.instances.iter().for_each(|of| add(&of.name));
+    for instance in &module.instances {
+        if instance.is_in_place() {
+            add_names(&instance.module, names);
+        }
+    }
+}
