@@ -169,12 +169,8 @@ pub struct Emit {
     /// What the names of all modules begin with, the top module's and those that blocks share, too
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
-    /// Write a core file for FuseSoC, too
-    #[arg(long)]
-    pub core: bool,
-    /// Write the values of its enumerations, too, in TOP.vh: named constants of Verilog for the module that instantiates it
-    #[arg(long, conflicts_with = "all_named")]
-    pub header: bool,
+    #[command(flatten)]
+    pub beside: Beside,
     /// Write a self-checking test bench, too: plain Verilog, with inputs and the golden model's outputs in a file
     /// beside it; of 256 cycles, if no number is given
     #[arg(
@@ -196,9 +192,6 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=10_000),
     )]
     pub sdc: Option<u32>,
-    /// Write assertions, too: `TOP_assertions.sv`, which watches the ports in a simulation, and `TOP.sby` for SymbiYosys
-    #[arg(long, conflicts_with = "all_named")]
-    pub assertions: bool,
     /// Write a module around the block, too, with the interfaces of a standard
     #[arg(
         long,
@@ -209,6 +202,20 @@ pub struct Emit {
     pub wrap: Option<WrapperName>,
     #[command(flatten)]
     pub clocking: Clocking,
+}
+
+/// What is written beside the Verilog.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Beside {
+    /// Write a core file for FuseSoC, too
+    #[arg(long)]
+    pub core: bool,
+    /// Write the values of its enumerations, too, in TOP.vh: named constants of Verilog for the module that instantiates it
+    #[arg(long, conflicts_with = "all_named")]
+    pub header: bool,
+    /// Write assertions, too: `TOP_assertions.sv`, which watches the ports in a simulation, and `TOP.sby` for SymbiYosys
+    #[arg(long, conflicts_with = "all_named")]
+    pub assertions: bool,
 }
 
 /// The standard of a wrapper's interfaces.

@@ -164,10 +164,7 @@ impl Emission<'_> {
             let wrapper = self.configuration.described(wrapper)?;
             let checked = options.check_names(&wrapper);
             checked.map_err(|problem| Box::new(CliError::PortName { problem }))?;
-            let mut written = verilog::emit(&wrapper, &options);
-            let own = written.pop();
-            let package = written.into_iter().filter(|file| file.is_package);
-            for file in package.chain(own) {
+            for file in verilog::emit_alone(&wrapper, &options) {
                 files.add(&folder.join(file.name), file.text)?;
             }
         }

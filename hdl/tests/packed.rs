@@ -3,9 +3,10 @@
 use crate::shared::{assert_has, module};
 use crate::verilog::system_verilog;
 use std::sync::Arc;
+use warpwright_hdl::builder::RegisterHandle;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::text::{parse, print};
-use warpwright_hdl::verilog::{Options, PackedRegister, emit, packed_registers};
+use warpwright_hdl::verilog::{Options, PackedRegister, emit, header, packed_registers};
 
 #[derive(Bundle, Clone, Copy, Debug)]
 struct Request<T> {
@@ -35,9 +36,9 @@ fn held(more: impl FnOnce(&ModuleBuilder, Request<Signal<'_>>)) -> Arc<Module> {
         let given = m.inputs("in", request());
         let held = m.registers("held", request());
         held.kind.enable(load).next(given.kind);
-        held.tag.reset(0u32).next(given.tag);
+        held.tag.next(given.tag);
         held.row.enable(load).next(given.row);
-        more(m, held.map(|register| register.value()));
+        more(m, held.map(RegisterHandle::value));
     })
 }
 
@@ -133,6 +134,28 @@ fn what_cannot_be_a_struct_stays_by_itself() {
         }));
         assert_has(&text, ["held_row_q;"]);
     }
+    // A field has the name that the type would have, or a port of an instance has.
+    let inner = module("inner", |m| {
+        m.output("y", !m.input("held_t", 8));
+    });
+    plain(&held(|m, held| {
+        let inner = m.instance("inner", &inner).connect("held_t", held.row);
+        m.output("y", inner.output("y"));
+    }));
+    // A value that is folded away has its name.
+    plain(&held(|m, held| {
+        let none = (held.row & m.zeros(8)).named("held_t");
+        m.output("y", held.row | none);
+    }));
+    // Reset sets some of them: at once, if it is asynchronous.
+    let mixed = module("unit", |m| {
+        let held = m.registers("held", request());
+        held.row.reset(7u32).next(held.row.value() + 1);
+        held.tag.next(held.tag.value() + 1);
+        held.kind.next(held.kind.value());
+        m.output("y", held.row.value());
+    });
+    plain(&mixed);
     // A register is alone.
     let alone = module("unit", |m| {
         let row = m
@@ -179,6 +202,47 @@ fn what_cannot_be_a_struct_stays_by_itself() {
         m.output("y", lanes.output("y"));
     });
     plain(&lanes);
+}
+
+#[test]
+fn the_clock_is_not_called_as_a_variable() {
+    let module = held(|m, held| {
+        m.output("y", held.row);
+    });
+    for name in ["held_q", "held_t"] {
+        let verilog = Options {
+            clock_name: name.to_string(),
+            ..Options::default()
+        };
+        assert_eq!(verilog.check_names(&module), Ok(()));
+        let options = Options {
+            dialect: system_verilog().dialect,
+            ..verilog
+        };
+        let said = options.check_names(&module).unwrap_err().to_string();
+        assert!(said.contains(name), "{said}");
+    }
+}
+
+/// A net that is named by what it compares, and one that the names of a package do not move.
+#[test]
+fn a_package_does_not_change_which_nets_there_are() {
+    let module = held(|m, held| {
+        let is_store = held.kind.eq(m.enum_value(&kind(), "STORE"));
+        let lanes = m.lanes("lanes", 2, |lane| {
+            lane.output("y", lane.whole(is_store) & lane.bit(held.row));
+        });
+        m.output("y", lanes.output("y"));
+    });
+    let verilog = emit(&module, &Options::default()).pop().unwrap().text;
+    assert_has(
+        &verilog,
+        ["wire held_kind_q_is_kind_store = held_kind_q == KIND_STORE;"],
+    );
+    assert_has(
+        &text_of(&module),
+        ["wire held_kind_is_kind_store = held_q.kind == unit_pkg::KIND_STORE;"],
+    );
 }
 
 /// Verible takes some words behind a point for methods.
@@ -242,6 +306,30 @@ fn a_package_holds_each_set_once_and_none_of_a_shared_module() {
     assert_has(
         &files[2].text,
         ["== top_pkg::KIND_LOAD", "== top_pkg::KIND_2_LOAD"],
+    );
+}
+
+#[test]
+fn values_of_two_types_have_two_names() {
+    let top = module("top", |m| {
+        let short = Arc::new(EnumType::new("a", 1, [("B_C", 1)]));
+        let long = Arc::new(EnumType::new("a_b", 2, [("C", 2)]));
+        let (a, b) = (m.input_enum("a", &short), m.input_enum("b", &long));
+        m.output("y", a & b.eq(m.enum_value(&long, "C")));
+    });
+    let files = emit(&top, &system_verilog());
+    assert_has(
+        &files[0].text,
+        ["A_B_C = 1'b1\n    } a_e;", "A_B_2_C = 2'd2\n    } a_b_2_e;"],
+    );
+    assert_has(&files[1].text, ["== top_pkg::A_B_2_C"]);
+    let header = header(&top, &Options::default()).unwrap();
+    assert_has(
+        &header,
+        [
+            "localparam A_B_C = 1'b1;",
+            "localparam [1:0] A_B_2_C = 2'd2;",
+        ],
     );
 }
 

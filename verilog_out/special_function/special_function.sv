@@ -1027,17 +1027,19 @@ module special_function (
     // one. The unit of c2 is doubled for RSQT, SIN and COS.
 
     wire is_logarithm = stage_4_q.code == special_function_pkg::CODE_LOG;
-    wire stage_4_code_q_compared = stage_4_q.code == special_function_pkg::CODE_RSQT;
-    wire stage_4_code_q_compared_2 = stage_4_q.code == special_function_pkg::CODE_SIN;
-    wire stage_4_code_q_compared_3 = stage_4_q.code == special_function_pkg::CODE_COS;
-    wire doubles = stage_4_code_q_compared | stage_4_code_q_compared_2 | stage_4_code_q_compared_3;
-    wire is_falling = (stage_4_q.code == special_function_pkg::CODE_INV) | stage_4_code_q_compared;
+    wire doubles =
+        (stage_4_q.code == special_function_pkg::CODE_RSQT)
+        | (stage_4_q.code == special_function_pkg::CODE_SIN)
+        | (stage_4_q.code == special_function_pkg::CODE_COS);
+    wire is_falling =
+        (stage_4_q.code == special_function_pkg::CODE_INV)
+        | (stage_4_q.code == special_function_pkg::CODE_RSQT);
     wire is_below = is_logarithm & stage_4_q.first[9];
     wire is_bending_down =
         is_logarithm
         | (stage_4_q.code == special_function_pkg::CODE_SQT)
-        | stage_4_code_q_compared_2
-        | stage_4_code_q_compared_3;
+        | (stage_4_q.code == special_function_pkg::CODE_SIN)
+        | (stage_4_q.code == special_function_pkg::CODE_COS);
 
     // ---------------------------------------------------------------------------------------------
     // Multiply the coefficients by the offset
@@ -1055,9 +1057,12 @@ module special_function (
     // A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's
     // whole part, where c0 has no digits. Where a value may be below zero, so may c0.
 
-    wire is_negative = (stage_4_code_q_compared_2 | stage_4_code_q_compared_3) & stage_4_q.row[56];
-    wire [8:0] above_the_point =
-        (stage_4_q.first[8:0] & {9{is_logarithm}}) | {{7{is_negative}}, stage_4_q.row[56:55]};
+    wire may_be_below_zero =
+        (stage_4_q.code == special_function_pkg::CODE_SIN)
+        | (stage_4_q.code == special_function_pkg::CODE_COS);
+    wire [8:0] c0_above_the_point =
+        {{7{may_be_below_zero & stage_4_q.row[56]}}, stage_4_q.row[56:55]};
+    wire [8:0] above_the_point = (stage_4_q.first[8:0] & {9{is_logarithm}}) | c0_above_the_point;
     wire [36:0] slope_of_top_bit =
         {14'd0, {stage_4_q.digits[23:7] & {17{stage_4_q.row[28]}}, 6'd0}};
     // A position below the last one brings in the carry.

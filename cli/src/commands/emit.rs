@@ -25,12 +25,12 @@ pub fn run(arguments: &Emit) -> Result<()> {
             top: top.as_deref(),
             prefix: arguments.prefix.as_deref().unwrap_or_default(),
             clocking: arguments.clocking.clone(),
-            header: arguments.header,
+            header: arguments.beside.header,
             testbench: arguments.testbench,
             sdc: arguments.sdc,
-            assertions: arguments.assertions,
+            assertions: arguments.beside.assertions,
             wrap: arguments.wrap,
-            core: arguments.core.then_some(Core {
+            core: arguments.beside.core.then_some(Core {
                 name: CoreName::Ours,
                 command: None,
             }),

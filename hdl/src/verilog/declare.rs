@@ -44,13 +44,17 @@ pub(super) fn file(module: &Module, around: Around<'_>) -> Written {
         kept_parameters,
         package,
     } = around;
-    let (mut module, origins) = merge(module);
     let packed = match options.dialect {
         Dialect::Verilog2001 => Vec::new(),
-        Dialect::SystemVerilog => packed::rename(&mut module),
+        Dialect::SystemVerilog => packed::variables(module),
     };
+    let (mut module, origins) = merge(module);
+    packed::rename(&mut module, &packed);
     let (module, origins) = (&module, &origins);
     let mut names = Names::of(module, options);
+    if let Some(package) = package {
+        names.take(&package.name);
+    }
     for variable in &packed {
         names.take(&variable.name);
         names.take(&variable.type_name);
@@ -332,6 +336,7 @@ fn code(line: &str) -> &str {
 
 /// Whether a text has a word in it.
 fn mentions(text: &str, word: &str) -> bool {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+    // With the point before it a word is a field or a port of something else.
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || "_.".contains(c)))
         .any(|found| found == word)
 }

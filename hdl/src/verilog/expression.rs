@@ -251,9 +251,21 @@ impl Expression {
         }
     }
 
+    /// How long its text is, without the packages that values are named with: so what gets a net does not depend on what a package is called.
+    pub fn columns(&self) -> usize {
+        let text = self.to_string();
+        let mut parts: Vec<&str> = text.split("::").collect();
+        let last = parts.pop().map_or(0, str::len);
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let before = parts
+            .iter()
+            .map(|part| part.trim_end_matches(is_name).len());
+        before.sum::<usize>() + last
+    }
+
     /// Whether it says in a few letters what a name would say in more: something of one net, beside a constant perhaps, or of two or three.
     pub fn is_short(&self) -> bool {
-        self.is_brief() && self.to_string().len() <= SHORT
+        self.is_brief() && self.columns() <= SHORT
     }
 
     fn is_brief(&self) -> bool {

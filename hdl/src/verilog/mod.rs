@@ -151,6 +151,9 @@ impl Options {
         for module in module.hierarchy() {
             for name in names {
                 names::free_for_port(&module, name)?;
+                if self.dialect == Dialect::SystemVerilog {
+                    packed::free_for_port(&module, name)?;
+                }
             }
         }
         Ok(())
@@ -218,12 +221,24 @@ impl Defaults {
 /// One file for each module of the hierarchy, the deepest first; in `SystemVerilog` behind a package with its enumerations, if it has any. Lane bodies written in place belong to
 /// the module around them. A parameter that nothing in the text depends on is left out of it.
 pub fn emit(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
-    files(module, options, Defaults::Written)
+    let package = Package::of(&module.hierarchy(), options);
+    files(module, package, options, Defaults::Written)
+}
+
+/// The top module's file alone, for a module around a design that is emitted by itself: in `SystemVerilog` behind a package with the top module's own
+/// enumerations, if it has any.
+pub fn emit_alone(module: &Arc<Module>, options: &Options) -> Vec<VerilogFile> {
+    let package = Package::of(&[Arc::clone(module)], options);
+    let mut files = files(module, package, options, Defaults::Written);
+    let top = files.pop();
+    files.retain(|file| file.is_package);
+    files.extend(top);
+    files
 }
 
 /// The files without the defaults of the parameters that may be overridden.
 pub(crate) fn template(module: &Arc<Module>) -> Vec<VerilogFile> {
-    files(module, &Options::default(), Defaults::LeftOpen)
+    files(module, None, &Options::default(), Defaults::LeftOpen)
 }
 
 /// What a module's file depends on beside the module.
@@ -237,7 +252,12 @@ struct Around<'a> {
     package: Option<&'a Package>,
 }
 
-fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<VerilogFile> {
+fn files(
+    module: &Arc<Module>,
+    package: Option<Package>,
+    options: &Options,
+    defaults: Defaults,
+) -> Vec<VerilogFile> {
     let ending = match options.dialect {
         Dialect::Verilog2001 => "v",
         Dialect::SystemVerilog => "sv",
@@ -255,7 +275,6 @@ fn files(module: &Arc<Module>, options: &Options, defaults: Defaults) -> Vec<Ver
     };
     let hierarchy = module.hierarchy();
     let top = hierarchy.len() - 1;
-    let package = Package::of(&hierarchy, options);
     if let Some(package) = &package {
         let text = package.text(&inner, &module.name);
         files.push(VerilogFile {

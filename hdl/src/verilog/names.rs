@@ -244,7 +244,11 @@ fn first(value: &Expression) -> (String, bool) {
 fn phrase(value: &Expression, inner: &dyn Fn(&Expression) -> String) -> String {
     match value {
         Expression::Constant(constant) => match &constant.name {
-            Some(name) => name.to_ascii_lowercase(),
+            // Of a value of a package, without that.
+            Some(name) => match name.split_once("::") {
+                Some((_, value)) => value.to_ascii_lowercase(),
+                None => name.to_ascii_lowercase(),
+            },
             None if constant.bits.is_zero() => "zero".to_string(),
             None if constant.bits.is_ones() => "ones".to_string(),
             None => format!("constant_{:x}", constant.bits.value()),

@@ -6,10 +6,11 @@
 
 use super::declare::header_of;
 use super::layout::{STEP, line};
+use super::packed;
 use super::{Dialect, Options};
 use crate::enums::EnumType;
 use crate::module::Module;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -32,8 +33,15 @@ impl Package {
         let top = hierarchy.last()?;
         let is_own = |module: &&Arc<Module>| !module.is_shared || Arc::ptr_eq(module, top);
         let types = types(hierarchy.iter().filter(is_own));
+        let mut taken: HashSet<String> = [&options.clock_name, options.reset_port()]
+            .map(str::to_lowercase)
+            .into();
+        for module in hierarchy {
+            taken.insert(module.name.to_lowercase());
+            taken.extend(packed::names(module));
+        }
         let mut name = format!("{}_pkg", top.name);
-        while hierarchy.iter().any(|module| module.name == name) {
+        while taken.contains(&name.to_lowercase()) {
             name.push_str("_pkg");
         }
         (!types.is_empty()).then_some(Self { name, types })
@@ -47,7 +55,9 @@ impl Package {
 
     /// The text of its file.
     pub fn text(&self, options: &Options, design: &str) -> String {
-        let about = format!("The enumerations of {design}.");
+        let about = format!(
+            "The enumerations of {design}: constants for its modules, and for who instantiates it."
+        );
         let mut lines = header_of(&about, options);
         lines.push(format!("package {};", self.name));
         for (name, of) in &self.types {
@@ -103,13 +113,21 @@ fn types<'a>(modules: impl Iterator<Item = &'a Arc<Module>>) -> Types {
         add(module, &mut known);
     }
     let mut types = Types::new();
+    let mut taken = HashSet::new();
     for of in known.into_values() {
-        // Two types may share a name.
-        let same = types.iter().filter(|(_, known)| known.name == of.name);
-        let name = match same.count() {
-            0 => of.name.clone(),
-            before => format!("{}_{}", of.name, before + 1),
+        // Two types may share a name, and values of two types one in full.
+        let own = |name: &str| {
+            let values = of.variants.iter().map(|(variant, _)| item(name, variant));
+            let values: Vec<String> = values.collect();
+            values.into_iter().chain([name.to_ascii_uppercase()])
         };
+        let mut name = of.name.clone();
+        let mut number = 1;
+        while own(&name).any(|name| taken.contains(&name)) {
+            number += 1;
+            name = format!("{}_{number}", of.name);
+        }
+        taken.extend(own(&name));
         types.push((name, Arc::clone(of)));
     }
     types

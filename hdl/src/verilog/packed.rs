@@ -1,10 +1,12 @@
 //! Registers of a bundle as one variable of a packed struct, in `SystemVerilog`: `held_q.tag` for `held_tag_q`.
 //!
-//! A bundle is packed if two of its registers or more are in the module, if none of them has a power-up value (which takes an `initial` block, and so
-//! no `always_ff`) or is a port, and if nothing else has the names. In the bodies of lanes registers stay by themselves: older readers know no types there.
+//! A bundle is packed if two of its registers or more are in the module, if reset sets all of them or none (a variable has one clocking, of which an
+//! asynchronous reset is part), if none has a power-up value (which takes an `initial` block, and so no `always_ff`) or is a port, and if nothing
+//! else has the names. In the bodies of lanes registers stay by themselves: older readers know no types there.
 
 use crate::module::{CLOCK, LANE_UNIT, Module, RESET, RESET_LOW, Register, join};
 use crate::names::check_name;
+use crate::problem::Problem;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -74,15 +76,29 @@ fn add_below(module: &Module, path: &str, found: &mut Vec<PackedRegister>) {
 }
 
 /// Gives the registers the names that they have as fields: `held_q.tag`.
-pub(super) fn rename(module: &mut Module) -> Vec<Variable> {
-    let variables = variables(module);
-    for variable in &variables {
+pub(super) fn rename(module: &mut Module, variables: &[Variable]) {
+    for variable in variables {
         for index in &variable.registers {
             let register = &mut module.registers[*index];
             register.name = format!("{}.{}", variable.name, field(register));
         }
     }
-    variables
+}
+
+/// Whether no variable of a module's text, and no type, is called so.
+pub(super) fn free_for_port(module: &Module, name: &str) -> Result<(), Problem> {
+    let variables = variables(module).into_iter();
+    let mut found = variables.filter(|of| {
+        let names = [&of.name, &of.type_name];
+        names.iter().any(|known| known.eq_ignore_ascii_case(name))
+    });
+    match found.next() {
+        None => Ok(()),
+        Some(of) => Err(Problem::NameTaken {
+            name: name.to_string(),
+            first: module.registers[of.registers[0]].source.clone(),
+        }),
+    }
 }
 
 /// Whether a net is a field of a variable.
@@ -90,7 +106,7 @@ pub(super) fn is_field(net: &str) -> bool {
     net.contains('.')
 }
 
-/// The variables of a module's own text.
+/// The variables of a module's own text. Names count as they are described, before values are merged.
 pub(super) fn variables(module: &Module) -> Vec<Variable> {
     let mut all: Vec<Variable> = Vec::new();
     for (index, register) in module.registers.iter().enumerate() {
@@ -110,23 +126,45 @@ pub(super) fn variables(module: &Module) -> Vec<Variable> {
         return all;
     }
     let mut taken = names(module);
+    // A type's name is one wherever it stands: behind a point, too.
+    let others = names_elsewhere(module);
     all.retain(|variable| {
-        let is_packed = is_packed(module, variable)
-            && [&variable.name, &variable.type_name]
-                .into_iter()
-                .all(|name| check_name(name).is_ok() && !taken.contains(&name.to_lowercase()));
+        let [name, of] = [&variable.name, &variable.type_name].map(|name| name.to_lowercase());
+        let is_free = check_name(&name).and(check_name(&of)).is_ok()
+            && !taken.contains(&name)
+            && !taken.contains(&of)
+            && !others.contains(&of);
+        let is_packed = is_free && is_packed(module, variable);
         if is_packed {
-            taken.extend([&variable.name, &variable.type_name].map(|name| name.to_lowercase()));
+            taken.extend([name, of]);
         }
         is_packed
     });
     all
 }
 
+/// What modules that are instantiated, their ports, and fields are called, in small letters.
+fn names_elsewhere(module: &Module) -> HashSet<String> {
+    let members = module.registers.iter().filter_map(|of| of.member.as_ref());
+    let mut names: HashSet<String> = members.map(|of| of.field.to_lowercase()).collect();
+    for instance in &module.instances {
+        let inner = &instance.module;
+        names.insert(inner.name.to_lowercase());
+        names.extend(inner.ports.iter().map(|port| port.name.to_lowercase()));
+        if instance.is_in_place() {
+            names.extend(names_elsewhere(inner));
+        }
+    }
+    names
+}
+
 fn is_packed(module: &Module, variable: &Variable) -> bool {
     let mut fields = HashSet::new();
     let mut registers = variable.registers.iter().map(|of| &module.registers[*of]);
+    let resets = |of: &usize| module.registers[*of].reset.is_some();
+    let first = variable.registers.first().is_some_and(resets);
     variable.registers.len() > 1
+        && variable.registers.iter().all(|of| resets(of) == first)
         && registers.all(|register| {
             let field = field(register);
             register.power_up.is_none()
@@ -136,39 +174,25 @@ fn is_packed(module: &Module, variable: &Variable) -> bool {
         })
 }
 
-/// What a field is called in the struct: with a line behind it, if Verible takes its name for a method of an array.
+/// What a field is called in the struct: with a line behind it, if a tool takes its name for something else.
 fn field(register: &Register) -> String {
     match register.member.as_ref().map_or("", |member| &member.field) {
-        method if METHODS.contains(&method) => format!("{method}_"),
+        taken if TAKEN.split_whitespace().any(|word| word == taken) => format!("{taken}_"),
         field => field.to_string(),
     }
 }
 
-const METHODS: [&str; 16] = [
-    "find",
-    "find_first",
-    "find_first_index",
-    "find_index",
-    "find_last",
-    "find_last_index",
-    "max",
-    "min",
-    "product",
-    "randomize",
-    "reverse",
-    "rsort",
-    "shuffle",
-    "sort",
-    "sum",
-    "unique_index",
-];
+/// Methods of an array to Verible, classes of the language to Icarus and Verilator, names of C++ and `SystemC` to Verilator 5.006.
+const TAKEN: &str = "find find_first find_first_index find_index find_last find_last_index max min product randomize reverse rsort shuffle sort sum \
+    unique_index mailbox process semaphore bit_vector complex const_iterator deque iterator list map queue reference sensitive set stack \
+    type_info vector";
 
 fn type_name(variable: &str) -> String {
     format!("{}_t", variable.strip_suffix("_q").unwrap_or(variable))
 }
 
 /// All names that the description gives, in small letters.
-fn names(module: &Module) -> HashSet<String> {
+pub(super) fn names(module: &Module) -> HashSet<String> {
     let mut names: HashSet<String> = [CLOCK, RESET, RESET_LOW, LANE_UNIT]
         .map(str::to_string)
         .into();

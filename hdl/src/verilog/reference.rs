@@ -15,13 +15,13 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// Words for a name: of a field of a variable as if it stood by itself, `held_tag_q` for `held_q.tag`.
+    /// Words for a name: of a field of a variable `held_tag` for `held_q.tag`, which is what reads the register.
     pub fn words(&self) -> String {
         match self.name.split_once('.') {
-            Some((variable, field)) => match variable.strip_suffix("_q") {
-                Some(variable) => format!("{variable}_{field}_q"),
-                None => format!("{variable}_{field}"),
-            },
+            Some((variable, field)) => {
+                let of = variable.strip_suffix("_q").unwrap_or(variable);
+                format!("{of}_{}", field.trim_end_matches('_'))
+            }
             None => self.name.to_string(),
         }
     }

@@ -53,7 +53,7 @@ impl Scope<'_, '_> {
             (false, true) => usize::MAX,
             (false, false) => MOST,
         };
-        if value.is_simple() || (value.to_string().len() <= limit && operators <= most) {
+        if value.is_simple() || (value.columns() <= limit && operators <= most) {
             return value;
         }
         Expression::Reference(self.reference(id))
@@ -66,7 +66,7 @@ impl Scope<'_, '_> {
 
     /// A condition that stands inside a statement: one bit, given a net if it is long.
     pub fn inlined(&mut self, condition: Expression, places: &Places) -> Expression {
-        if condition.to_string().len() <= INLINE {
+        if condition.columns() <= INLINE {
             return condition;
         }
         self.part_as_net(condition, 1, places)

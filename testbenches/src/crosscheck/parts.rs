@@ -86,7 +86,7 @@ fn of(
         unread,
         files: files.iter().filter(is_read).cloned().collect(),
         dialect,
-        packed: packed(&shell, dialect),
+        packed: packed(module, dialect),
         overrides: Vec::new(),
         cut: cut
             .into_iter()

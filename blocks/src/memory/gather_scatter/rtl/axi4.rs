@@ -4,6 +4,10 @@
 //! answers may come in any order; a response with an error is a fault. AXI4 has no atomics: an atomic is answered as a fault and touches
 //! nothing. The memory pipeline is in `aruser` and `awuser`, for a system in which shared local memory has addresses of its own.
 //!
+//! Transactions leave in order, but AXI4 keeps none between its read and write channels, nor between IDs: of two requests to one line of which one
+//! stores, the second must wait for the completion of the first. Answers come from the memory itself (not bufferable), so a completion still means
+//! that it has done everything.
+//!
 //! No output of the interface follows an input of it within the cycle: whose response is taken next is in a register.
 
 use super::super::contract::{Answers, Configuration};
@@ -26,7 +30,7 @@ struct Offered<T> {
     awsize: T,
     /// Incrementing.
     awburst: T,
-    /// Normal memory, not cacheable, bufferable.
+    /// Normal memory, not cacheable, not bufferable: the answer is the memory's own.
     awcache: T,
     /// Data, secure, unprivileged.
     awprot: T,
@@ -54,7 +58,7 @@ struct Offered<T> {
     arsize: T,
     /// Incrementing.
     arburst: T,
-    /// Normal memory, not cacheable, bufferable.
+    /// Normal memory, not cacheable, not bufferable: the answer is the memory's own.
     arcache: T,
     /// Data, secure, unprivileged.
     arprot: T,
@@ -108,18 +112,24 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
     m.doc(
         "A gather/scatter unit whose memory port is an AXI4 master. A transaction is one transfer of a line: a load reads, a store writes \
          the bytes that it enables; its ID names it, so that answers may come in any order. AXI4 has no atomics: an atomic is \
-         answered as a fault. A reset may only come when no answer is due.",
+         answered as a fault. AXI4 keeps no order between requests under way: where one must come after another, wait for the \
+         completion. Cache policies do not reach the bus. A reset may only come when no answer is due.",
     );
     let instance = m.instance("unit", unit);
     let is_memory = |name: &str| name.starts_with("memory_") || name.starts_with("answer_");
     for port in unit.ports.iter().filter(|port| !is_memory(&port.name)) {
         let name = &port.name;
+        // What is known of it within the unit is another thing here.
+        let doc = match &**name {
+            "in_ready" => "it is accepted; follows the readies of m_axi within the cycle",
+            _ => &port.doc,
+        };
         match port.direction {
             Direction::Input => {
-                let given = m.input(name, port.width).doc(&port.doc);
+                let given = m.input(name, port.width).doc(doc);
                 instance.connect(name, given);
             }
-            Direction::Output => m.output(name, instance.output(name)).doc(&port.doc),
+            Direction::Output => m.output(name, instance.output(name)).doc(doc),
         }
     }
     let id_bits = c.number_bits() + c.entry_bits();
@@ -234,7 +244,7 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
             awlen: constant(0, 8),
             awsize: constant(size, 3),
             awburst: constant(1, 2),
-            awcache: constant(3, 4),
+            awcache: constant(2, 4),
             awprot: constant(0, 3),
             awuser: beat.sfid,
             awvalid: writes & !address_gone.value(),
@@ -248,7 +258,7 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
             arlen: constant(0, 8),
             arsize: constant(size, 3),
             arburst: constant(1, 2),
-            arcache: constant(3, 4),
+            arcache: constant(2, 4),
             arprot: constant(0, 3),
             aruser: beat.sfid,
             arvalid: reads,
