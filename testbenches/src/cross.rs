@@ -1,13 +1,12 @@
 //! Runs designs in third-party simulators: emitted Verilog, a self-checking bench, Icarus or Verilator.
 
-use crate::crosscheck::packed;
 use crate::selfcheck::{self, Design};
 use crate::tools::{self, Found, Tool, ToolFailure};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
-use warpwright_hdl::verilog::{self, Options, PackedRegister, VerilogFile};
+use warpwright_hdl::verilog::{self, Dialect, Options, PackedRegister, VerilogFile};
 
 /// Writes a module's Verilog into a folder; returns the files, the top module's last.
 pub fn write_verilog(
@@ -23,6 +22,14 @@ pub fn write_verilog(
             Ok(path)
         })
         .collect()
+}
+
+/// The registers that a module's text has as parts of a variable.
+pub fn packed(module: &Arc<Module>, dialect: Dialect) -> Vec<PackedRegister> {
+    match dialect {
+        Dialect::Verilog2001 => Vec::new(),
+        Dialect::SystemVerilog => verilog::packed_registers(module),
+    }
 }
 
 /// Calls registers as a text does that has them as parts of a variable.

@@ -36,6 +36,7 @@ mod declare;
 mod expression;
 mod fold;
 mod guard;
+mod header;
 mod index;
 mod instances;
 mod layout;

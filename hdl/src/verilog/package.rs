@@ -4,7 +4,7 @@
 //! Nets stay plain `logic`, as a net of an enumeration's type takes nothing else without a cast, which such readers do not know either. A module that
 //! several designs share has its own constants, and so has each module in Verilog, whose readers differ in where they look for a header.
 
-use super::declare::header_of;
+use super::header::header_of;
 use super::layout::{STEP, line};
 use super::packed;
 use super::{Dialect, Options};

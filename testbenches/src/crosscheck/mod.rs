@@ -23,6 +23,7 @@ pub mod parts;
 mod read;
 mod run;
 
+use crate::cross::packed;
 use crate::random_design::compare::{cycles_of, random_inputs};
 use crate::selfcheck::Cycle;
 use crate::tools::{Found, Tool, ToolFailure};
@@ -112,14 +113,6 @@ impl Subject {
     ) -> Result<Vec<Cycle>, CrosscheckError> {
         let mut simulator = Single::new(&self.netlist);
         cycles_of(&mut simulator, &self.netlist, inputs).map_err(CrosscheckError::Simulator)
-    }
-}
-
-/// The registers that a module's text has as parts of a variable.
-pub fn packed(module: &Arc<Module>, dialect: Dialect) -> Vec<PackedRegister> {
-    match dialect {
-        Dialect::Verilog2001 => Vec::new(),
-        Dialect::SystemVerilog => verilog::packed_registers(module),
     }
 }
 

@@ -7,8 +7,9 @@
 //! Cut off are instances as such. Those within lanes, of models of a vendor's primitives and of modules whose text has parameters stay
 //! within the part.
 
+use super::Subject;
 use super::pair::{CircuitBit, Difference};
-use super::{Subject, packed};
+use crate::cross::packed;
 use std::collections::HashSet;
 use std::sync::Arc;
 use warpwright_hdl::module::{
