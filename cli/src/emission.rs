@@ -117,7 +117,7 @@ impl Emission<'_> {
                 timing: String::new(),
                 ..asked("--header")
             };
-            let text = verilog::header(&module, &options);
+            let text = verilog::enumeration_header(&module, &options);
             let text = text.ok_or_else(|| Box::new(CliError::NoEnumeration { block }))?;
             files.add(&folder.join(format!("{}.vh", module.name)), text)?;
         }

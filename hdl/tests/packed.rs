@@ -4,9 +4,12 @@ use crate::shared::{assert_has, module};
 use crate::verilog::system_verilog;
 use std::sync::Arc;
 use warpwright_hdl::builder::RegisterHandle;
+use warpwright_hdl::prefix::designed;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::text::{parse, print};
-use warpwright_hdl::verilog::{Options, PackedRegister, emit, header, packed_registers};
+use warpwright_hdl::verilog::{
+    Options, PackedRegister, emit, enumeration_header, packed_registers,
+};
 
 #[derive(Bundle, Clone, Copy, Debug)]
 struct Request<T> {
@@ -243,6 +246,18 @@ fn a_package_does_not_change_which_nets_there_are() {
         &text_of(&module),
         ["wire held_kind_is_kind_store = held_q.kind == unit_pkg::KIND_STORE;"],
     );
+    // Two readers of something short, however long the package's name is.
+    let module = held(|m, held| {
+        let is_store = held.kind.eq(m.enum_value(&kind(), "STORE"));
+        m.output("y", is_store & held.row.bit(0));
+        m.output("z", is_store | held.row.bit(1));
+    });
+    let nets = ["unit", "a_unit_whose_name_is_a_long_one"].map(|name| {
+        let text = text_of(&designed(&module, name).unwrap());
+        assert_has(&text, [&*format!("{name}_pkg::KIND_STORE")]);
+        text.matches("wire").count()
+    });
+    assert_eq!(nets[0], nets[1]);
 }
 
 /// Verible takes some words behind a point for methods.
@@ -323,7 +338,7 @@ fn values_of_two_types_have_two_names() {
         ["A_B_C = 1'b1\n    } a_e;", "A_B_2_C = 2'd2\n    } a_b_2_e;"],
     );
     assert_has(&files[1].text, ["== top_pkg::A_B_2_C"]);
-    let header = header(&top, &Options::default()).unwrap();
+    let header = enumeration_header(&top, &Options::default()).unwrap();
     assert_has(
         &header,
         [

@@ -57,11 +57,22 @@ pub fn simulate(
     for module in modules {
         files.extend(write_verilog(folder, module, options).map_err(as_text)?);
     }
-    let mut designs = designs.to_vec();
-    for (design, module) in designs.iter_mut().zip(modules) {
-        as_written(&mut design.netlist, &packed(module, options.dialect));
+    let packed = modules.iter().map(|of| packed(of, options.dialect));
+    let packed: Vec<_> = packed.collect();
+    // A copy only where something is called otherwise.
+    let mut renamed = Vec::new();
+    if packed.iter().any(|packed| !packed.is_empty()) {
+        renamed.extend_from_slice(designs);
+        for (design, packed) in renamed.iter_mut().zip(&packed) {
+            as_written(&mut design.netlist, packed);
+        }
     }
-    let said = simulate_files(tool, folder, files, &designs).map_err(as_text)?;
+    let designs = if renamed.is_empty() {
+        designs
+    } else {
+        &renamed
+    };
+    let said = simulate_files(tool, folder, files, designs).map_err(as_text)?;
     let said = said.map_err(|e| e.to_string())?;
     if said.lines().any(|line| line.trim() == "PASS 0") {
         Ok(())

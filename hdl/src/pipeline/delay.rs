@@ -16,7 +16,7 @@ pub(super) fn of_all(module: &Module) -> Vec<u32> {
 
 /// How many lanes a value goes through: one, of a tree as many as it has levels, of a chain all.
 fn depth(instance: &Instance) -> u32 {
-    let lanes = instance.lanes.map_or(1, |lanes| lanes.count.get());
+    let lanes = instance.count();
     let ports = instance.module.ports.iter().zip(&instance.inputs);
     let depths = ports.map(|(port, binding)| match binding {
         Some(Binding::Row { output, side, .. }) => {

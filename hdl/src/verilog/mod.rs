@@ -61,7 +61,7 @@ mod unused;
 mod values;
 mod width;
 
-pub use package::header;
+pub use package::enumeration_header;
 pub use packed::{PackedRegister, packed_registers};
 
 use crate::module::{CLOCK, Module, Parameter, RESET, RESET_LOW};

@@ -90,6 +90,7 @@ impl Names {
         }
     }
 
+    /// Says that something has a name.
     pub fn take(&mut self, name: &str) {
         self.taken.insert(name.to_ascii_lowercase());
     }

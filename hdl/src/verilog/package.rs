@@ -6,7 +6,7 @@
 
 use super::header::header_of;
 use super::layout::{STEP, line};
-use super::packed;
+use super::names::Names;
 use super::{Dialect, Options};
 use crate::enums::EnumType;
 use crate::module::Module;
@@ -33,15 +33,14 @@ impl Package {
         let top = hierarchy.last()?;
         let is_own = |module: &&Arc<Module>| !module.is_shared || Arc::ptr_eq(module, top);
         let types = types(hierarchy.iter().filter(is_own));
-        let mut taken: HashSet<String> = [&options.clock_name, options.reset_port()]
-            .map(str::to_lowercase)
-            .into();
-        for module in hierarchy {
-            taken.insert(module.name.to_lowercase());
-            taken.extend(packed::names(module));
-        }
+        let names: Vec<Names> = hierarchy.iter().map(|of| Names::of(of, options)).collect();
+        let is_module = |name: &str| {
+            hierarchy
+                .iter()
+                .any(|of| of.name.eq_ignore_ascii_case(name))
+        };
         let mut name = format!("{}_pkg", top.name);
-        while taken.contains(&name.to_lowercase()) {
+        while is_module(&name) || !names.iter().all(|names| names.is_free(&name)) {
             name.push_str("_pkg");
         }
         (!types.is_empty()).then_some(Self { name, types })
@@ -83,7 +82,7 @@ impl Package {
 }
 
 /// All enumerations of a design as `localparam`s of Verilog, to be included in a module that instantiates it; nothing if it has none.
-pub fn header(module: &Arc<Module>, options: &Options) -> Option<String> {
+pub fn enumeration_header(module: &Arc<Module>, options: &Options) -> Option<String> {
     let types = types(module.hierarchy().iter());
     let about = format!(
         "The enumerations of {}, to be included in a module that instantiates it.",

@@ -4,7 +4,9 @@
 //! asynchronous reset is part), if none has a power-up value (which takes an `initial` block, and so no `always_ff`) or is a port, and if nothing
 //! else has the names. In the bodies of lanes registers stay by themselves: older readers know no types there.
 
-use crate::module::{CLOCK, LANE_UNIT, Module, RESET, RESET_LOW, Register, join};
+use super::Options;
+use super::names::Names;
+use crate::module::{Module, RESET_LOW, Register, join};
 use crate::names::check_name;
 use crate::problem::Problem;
 use std::collections::HashSet;
@@ -125,18 +127,20 @@ pub(super) fn variables(module: &Module) -> Vec<Variable> {
     if all.is_empty() {
         return all;
     }
-    let mut taken = names(module);
+    let mut names = Names::of(module, &Options::default());
+    names.take(RESET_LOW);
     // A type's name is one wherever it stands: behind a point, too.
     let others = names_elsewhere(module);
     all.retain(|variable| {
-        let [name, of] = [&variable.name, &variable.type_name].map(|name| name.to_lowercase());
-        let is_free = check_name(&name).and(check_name(&of)).is_ok()
-            && !taken.contains(&name)
-            && !taken.contains(&of)
-            && !others.contains(&of);
+        let (name, of) = (&variable.name, &variable.type_name);
+        let is_free = check_name(name).and(check_name(of)).is_ok()
+            && names.is_free(name)
+            && names.is_free(of)
+            && !others.contains(&of.to_lowercase());
         let is_packed = is_free && is_packed(module, variable);
         if is_packed {
-            taken.extend([name, of]);
+            names.take(name);
+            names.take(of);
         }
         is_packed
     });
@@ -189,31 +193,4 @@ const TAKEN: &str = "find find_first find_first_index find_index find_last find_
 
 fn type_name(variable: &str) -> String {
     format!("{}_t", variable.strip_suffix("_q").unwrap_or(variable))
-}
-
-/// All names that the description gives, in small letters.
-pub(super) fn names(module: &Module) -> HashSet<String> {
-    let mut names: HashSet<String> = [CLOCK, RESET, RESET_LOW, LANE_UNIT]
-        .map(str::to_string)
-        .into();
-    add_names(module, &mut names);
-    names
-}
-
-fn add_names(module: &Module, names: &mut HashSet<String>) {
-    let mut add = |name: &str| {
-        names.insert(name.to_lowercase());
-    };
-    module.parameters.iter().for_each(|of| add(&of.name));
-    module.ports.iter().for_each(|of| add(&of.name));
-    let nodes = module.nodes.iter().filter_map(|of| of.name.as_ref());
-    nodes.for_each(|name| add(name));
-    module.registers.iter().for_each(|of| add(&of.name));
-    module.memories.iter().for_each(|of| add(&of.name));
-    module.instances.iter().for_each(|of| add(&of.name));
-    for instance in &module.instances {
-        if instance.is_in_place() {
-            add_names(&instance.module, names);
-        }
-    }
 }

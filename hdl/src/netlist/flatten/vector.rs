@@ -107,7 +107,7 @@ impl Flattener {
         let outer = std::sync::Arc::clone(&self.places[place].module);
         let array = &outer.instances[instance];
         let body = &array.module;
-        let lanes = array.lanes.map_or(1, |lanes| lanes.count.get());
+        let lanes = array.count();
         let output = body.ports[port as usize].node;
         let order = body.operands_first([output]);
         let mut missing = Vec::new();
