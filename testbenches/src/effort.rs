@@ -78,7 +78,7 @@ pub mod designs {
     /// Emitted as SystemVerilog, in Icarus.
     pub const SYSTEM_VERILOG: u64 = 13;
     /// Emitted, in Verilator.
-    pub const VERILATOR: u64 = 13;
+    pub const VERILATOR: u64 = 6;
     /// With parameters overridden, in Icarus.
     pub const OVERRIDDEN: u64 = 25;
 }

@@ -9,13 +9,14 @@ use crate::kernels;
 use crate::kernels::construct::{CONSTRUCTS, Uses, count};
 use rust_hdl_core::prelude::Verilog;
 use std::sync::Arc;
+use warpwright_blocks::effort::by_run;
 use warpwright_blocks::random::Random;
 use warpwright_rust_hdl::import_as;
 use warpwright_testbenches::tools::{Tool, require_or_skip};
 
 const CYCLES: usize = 2_000;
 
-/// So many operators are changed in each kernel.
+/// So many operators are changed in each kernel in long runs; otherwise fewer.
 const CHANGES: usize = 10;
 
 /// In at least so many cycles of a kernel's comparison some output changes.
@@ -90,7 +91,7 @@ fn a_changed_operator_is_noticed() {
                 all.extend(places.map(|place| (scope, place, block.clone())));
             }
         }
-        for _ in 0..CHANGES.min(all.len()) {
+        for _ in 0..by_run(CHANGES / 3, CHANGES).min(all.len()) {
             let at = random.below(all.len() as u64) as usize;
             let (scope, place, mut block) = all.swap_remove(at);
             let how = tree::change(&mut block, place).expect("an operator");

@@ -98,7 +98,7 @@ fn the_bench_objects_to_faults_in_the_hardware() {
         Ok::<(), String>(())
     };
     assert_eq!(judged(&good), Ok(()));
-    let count = scaled(40);
+    let count = scaled(20);
     let mut missed = 0;
     for number in draw(&faults, count, 19) {
         let fault = faults[number as usize];
