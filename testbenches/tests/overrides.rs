@@ -305,7 +305,7 @@ fn gapped(name: &str, values: &[u32]) -> Arc<Module> {
     Arc::new(module)
 }
 
-/// The dialects in which a tool reads a text: one of them in every run, where several tools are asked.
+/// The dialects in which a tool reads a text: both in long runs, and in every run one, so that some tool reads each.
 fn dialects(tool: &Found) -> &'static [Dialect] {
     let both = &[Dialect::Verilog2001, Dialect::SystemVerilog];
     match tool.tool {

@@ -16,7 +16,7 @@ use warpwright_testbenches::tools::{Tool, require_or_skip};
 
 const CYCLES: usize = 2_000;
 
-/// So many operators are changed in each kernel in long runs; otherwise fewer.
+/// So many operators are changed in each kernel in long runs, and a third of them in every run.
 const CHANGES: usize = 10;
 
 /// In at least so many cycles of a kernel's comparison some output changes.
