@@ -88,14 +88,16 @@ impl Request {
         Symbol::join(starts)
     }
 
-    /// For each pair of lanes that are so many apart: whether both are active, with the same line.
-    fn together(&self, apart: u32) -> Symbol {
-        let pairs = (0..).zip(self.lines.iter().zip(&self.lines[apart as usize..]));
-        let together = pairs.map(|(lane, (one, other))| {
-            let active = self.active.bit(lane) & self.active.bit(lane + apart);
-            active & one.equals(other)
+    /// For each lane a bit for each other: whether that is higher, and both are active, with the same line.
+    fn together_rows(&self) -> Symbol {
+        let lanes = || (0u32..).zip(&self.lines);
+        let rows = lanes().flat_map(|(lane, line)| {
+            lanes().map(move |(other, other_line)| {
+                let active = self.active.bit(lane) & self.active.bit(other);
+                Symbol::flag(other > lane) & active & line.equals(other_line)
+            })
         });
-        Symbol::join(together)
+        Symbol::join(rows)
     }
 
     /// The active lanes with this line.
@@ -268,16 +270,17 @@ impl Spec for Watch {
                 "nobody is served before",
                 same(&arrived, compared.left.clone(), &active),
             ));
-            for apart in 1..self.lanes {
-                let name = format!("together_{apart}_apart_q");
-                let width = self.lanes - apart;
-                let together = compared.together(apart);
-                let found = hardware.register(&format!("arrived_{name}"), width);
-                all.push(("pairs compared", same(&arrived, together, &found)));
-                let found = hardware.register(&name, width);
-                let differs = (found ^ head.together(apart)) & head.left.slice(0, width);
-                all.push(("pairs of a line", !(differs & busy.repeat(width))));
-            }
+            let bits = self.lanes * self.lanes;
+            let found = hardware.register("arrived_together_q", bits);
+            let together = compared.together_rows();
+            all.push(("pairs compared", same(&arrived, together, &found)));
+            let found = hardware.register("together_q", bits);
+            let known = (0..self.lanes).flat_map(|lane| {
+                let bit = move |other| head.left.bit(lane) | Symbol::flag(other <= lane);
+                (0..self.lanes).map(bit)
+            });
+            let differs = (found ^ head.together_rows()) & Symbol::join(known);
+            all.push(("pairs of a line", !(differs & busy.repeat(bits))));
             let leaders = (0..).zip(&head.lines).map(|(lane, line)| {
                 let group = head.with_line(line);
                 let is_first = match lane {

@@ -30,26 +30,33 @@ module gather_scatter_memory_to_registers (
     wire [1:0] rank_of_1 = {1'b0, components[0]};
     wire [1:0] rank_of_2 = rank_of_1 + {1'b0, components[1]};
     wire [1:0] rank_of_3 = rank_of_2 + {1'b0, components[2]};
+    wire [7:0] ranks = {rank_of_3, rank_of_2, rank_of_1, 2'd0};
 
     // ---------------------------------------------------------------------------------------------
-    // Which elements a lane has
+    // Which elements there are
     // ---------------------------------------------------------------------------------------------
-    // Packed, an element is the component whose rank is its number.
+    // Packed, an element is the component whose rank is its number. There always is a first one.
 
-    wire element_0_is_0 = components[0];
-    wire element_0_is_1 = components[1] & (rank_of_1 == 2'd0);
-    wire element_0_is_2 = components[2] & (rank_of_2 == 2'd0);
-    wire element_0_is_3 = components[3] & (rank_of_3 == 2'd0);
-    wire element_1_is_1 = components[1] & (rank_of_1 == 2'd1);
-    wire element_1_is_2 = components[2] & (rank_of_2 == 2'd1);
-    wire element_1_is_3 = components[3] & (rank_of_3 == 2'd1);
-    wire is_there_1 = element_1_is_1 | element_1_is_2 | element_1_is_3;
-    wire has_element_1 = is_packed ? is_there_1 : elements > 7'd1;
-    wire element_2_is_2 = components[2] & (rank_of_2 == 2'd2);
-    wire element_2_is_3 = components[3] & (rank_of_3 == 2'd2);
-    wire has_element_2 = is_packed ? element_2_is_2 | element_2_is_3 : elements > 7'd2;
-    wire element_3_is_3 = components[3] & (rank_of_3 == 2'd3);
-    wire has_element_3 = is_packed ? element_3_is_3 : elements > 7'd3;
+    wire [31:0] is_asked = {
+        {16{|elements[6:5]}}, {8{|elements[6:4]}}, {4{|elements[6:3]}}, elements > 7'd3,
+        elements > 7'd2, elements > 7'd1, 1'b1
+    };
+
+    wire [7:0] component_of;  // For each packed element, which component of the memory it is.
+    wire [3:0] exists;        // Elements that there are.
+    genvar place;
+    genvar i;
+    generate
+        for (place = 0; place < 4; place = place + 1) begin : places
+            wire [1:0] place_number = place[1:0];
+            wire [3:0] is_it;
+            for (i = 0; i < 4; i = i + 1) begin : are_it
+                assign is_it[i] = components[i] & (ranks[i*2 +: 2] == place_number);
+            end
+            assign component_of[place*2 +: 2] = {is_it[2] | is_it[3], is_it[1] | is_it[3]};
+            assign exists[place] = is_packed ? |is_it : is_asked[place];
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // What lanes that are off get
@@ -74,147 +81,51 @@ module gather_scatter_memory_to_registers (
     genvar lane;
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
-            wire [7:0] elements_8_chosen_0 =
-                (memory[lane*256 +: 8] & {8{element_0_is_0}})
-                | (memory[lane*256 + 8 +: 8] & {8{element_0_is_1}})
-                | (memory[lane*256 + 16 +: 8] & {8{element_0_is_2}})
-                | (memory[lane*256 + 24 +: 8] & {8{element_0_is_3}});
-            wire [7:0] elements_8_own_0 =
-                filled[lane] ? fill_element[7:0]
-                : is_packed ? elements_8_chosen_0
-                : memory[lane*256 +: 8];
-            wire [7:0] elements_8_chosen_1 =
-                (memory[lane*256 + 8 +: 8] & {8{element_1_is_1}})
-                | (memory[lane*256 + 16 +: 8] & {8{element_1_is_2}})
-                | (memory[lane*256 + 24 +: 8] & {8{element_1_is_3}});
-            wire [7:0] elements_8_own_1 =
-                filled[lane] ? fill_element[7:0]
-                : is_packed ? elements_8_chosen_1
-                : memory[lane*256 + 8 +: 8];
-            wire [7:0] elements_8_chosen_2 =
-                (memory[lane*256 + 16 +: 8] & {8{element_2_is_2}})
-                | (memory[lane*256 + 24 +: 8] & {8{element_2_is_3}});
-            wire [7:0] elements_8_own_2 =
-                filled[lane] ? fill_element[7:0]
-                : is_packed ? elements_8_chosen_2
-                : memory[lane*256 + 16 +: 8];
-            wire [7:0] elements_8_loaded_3 =
-                is_packed ? memory[lane*256 + 24 +: 8] & {8{element_3_is_3}}
-                : memory[lane*256 + 24 +: 8];
-            wire [7:0] elements_8_element_3 =
-                (filled[lane] ? fill_element[7:0] : elements_8_loaded_3) & {8{has_element_3}};
-            wire [127:0] elements_8 = {
-                {24'd0, elements_8_element_3}, {24'd0, elements_8_own_2 & {8{has_element_2}}},
-                {24'd0, elements_8_own_1 & {8{has_element_1}}}, {24'd0, elements_8_own_0 & 8'hff}
-            };
-            wire [15:0] elements_16_chosen_0 =
-                (memory[lane*256 +: 16] & {16{element_0_is_0}})
-                | (memory[lane*256 + 16 +: 16] & {16{element_0_is_1}})
-                | (memory[lane*256 + 32 +: 16] & {16{element_0_is_2}})
-                | (memory[lane*256 + 48 +: 16] & {16{element_0_is_3}});
-            wire [15:0] elements_16_own_0 =
-                filled[lane] ? fill_element[15:0]
-                : is_packed ? elements_16_chosen_0
-                : memory[lane*256 +: 16];
-            wire [15:0] elements_16_chosen_1 =
-                (memory[lane*256 + 16 +: 16] & {16{element_1_is_1}})
-                | (memory[lane*256 + 32 +: 16] & {16{element_1_is_2}})
-                | (memory[lane*256 + 48 +: 16] & {16{element_1_is_3}});
-            wire [15:0] elements_16_own_1 =
-                filled[lane] ? fill_element[15:0]
-                : is_packed ? elements_16_chosen_1
-                : memory[lane*256 + 16 +: 16];
-            wire [15:0] elements_16_chosen_2 =
-                (memory[lane*256 + 32 +: 16] & {16{element_2_is_2}})
-                | (memory[lane*256 + 48 +: 16] & {16{element_2_is_3}});
-            wire [15:0] elements_16_own_2 =
-                filled[lane] ? fill_element[15:0]
-                : is_packed ? elements_16_chosen_2
-                : memory[lane*256 + 32 +: 16];
-            wire [15:0] elements_16_loaded_3 =
-                is_packed ? memory[lane*256 + 48 +: 16] & {16{element_3_is_3}}
-                : memory[lane*256 + 48 +: 16];
-            wire [15:0] elements_16_element_3 =
-                (filled[lane] ? fill_element[15:0] : elements_16_loaded_3) & {16{has_element_3}};
-            wire [127:0] elements_16 = {
-                {16'd0, elements_16_element_3}, {16'd0, elements_16_own_2 & {16{has_element_2}}},
-                {16'd0, elements_16_own_1 & {16{has_element_1}}},
-                {16'd0, elements_16_own_0 & 16'hffff}
-            };
-            wire [31:0] elements_32_chosen_0 =
-                (memory[lane*256 +: 32] & {32{element_0_is_0}})
-                | (memory[lane*256 + 32 +: 32] & {32{element_0_is_1}})
-                | (memory[lane*256 + 64 +: 32] & {32{element_0_is_2}})
-                | (memory[lane*256 + 96 +: 32] & {32{element_0_is_3}});
-            wire [31:0] elements_32_own_0 =
-                filled[lane] ? fill_element[31:0]
-                : is_packed ? elements_32_chosen_0
-                : memory[lane*256 +: 32];
-            wire [31:0] elements_32_chosen_1 =
-                (memory[lane*256 + 32 +: 32] & {32{element_1_is_1}})
-                | (memory[lane*256 + 64 +: 32] & {32{element_1_is_2}})
-                | (memory[lane*256 + 96 +: 32] & {32{element_1_is_3}});
-            wire [31:0] elements_32_own_1 =
-                filled[lane] ? fill_element[31:0]
-                : is_packed ? elements_32_chosen_1
-                : memory[lane*256 + 32 +: 32];
-            wire [31:0] elements_32_chosen_2 =
-                (memory[lane*256 + 64 +: 32] & {32{element_2_is_2}})
-                | (memory[lane*256 + 96 +: 32] & {32{element_2_is_3}});
-            wire [31:0] elements_32_own_2 =
-                filled[lane] ? fill_element[31:0]
-                : is_packed ? elements_32_chosen_2
-                : memory[lane*256 + 64 +: 32];
-            wire [31:0] elements_32_loaded_3 =
-                is_packed ? memory[lane*256 + 96 +: 32] & {32{element_3_is_3}}
-                : memory[lane*256 + 96 +: 32];
-            wire [31:0] elements_32_element_3 =
-                (filled[lane] ? fill_element[31:0] : elements_32_loaded_3) & {32{has_element_3}};
-            wire [127:0] elements_32 = {
-                elements_32_element_3, elements_32_own_2 & {32{has_element_2}},
-                elements_32_own_1 & {32{has_element_1}}, elements_32_own_0 & 32'hffffffff
-            };
-            wire [63:0] elements_64_chosen_0 =
-                (memory[lane*256 +: 64] & {64{element_0_is_0}})
-                | (memory[lane*256 + 64 +: 64] & {64{element_0_is_1}})
-                | (memory[lane*256 + 128 +: 64] & {64{element_0_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_0_is_3}});
-            wire [63:0] elements_64_own_0 =
-                filled[lane] ? fill_element
-                : is_packed ? elements_64_chosen_0
-                : memory[lane*256 +: 64];
-            wire [63:0] elements_64_chosen_1 =
-                (memory[lane*256 + 64 +: 64] & {64{element_1_is_1}})
-                | (memory[lane*256 + 128 +: 64] & {64{element_1_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_1_is_3}});
-            wire [63:0] elements_64_own_1 =
-                filled[lane] ? fill_element
-                : is_packed ? elements_64_chosen_1
-                : memory[lane*256 + 64 +: 64];
-            wire [63:0] elements_64_chosen_2 =
-                (memory[lane*256 + 128 +: 64] & {64{element_2_is_2}})
-                | (memory[lane*256 + 192 +: 64] & {64{element_2_is_3}});
-            wire [63:0] elements_64_own_2 =
-                filled[lane] ? fill_element
-                : is_packed ? elements_64_chosen_2
-                : memory[lane*256 + 128 +: 64];
-            wire [63:0] elements_64_loaded_3 =
-                is_packed ? memory[lane*256 + 192 +: 64] & {64{element_3_is_3}}
-                : memory[lane*256 + 192 +: 64];
-            wire [63:0] elements_64_element_3 =
-                (filled[lane] ? fill_element : elements_64_loaded_3) & {64{has_element_3}};
-            wire [255:0] elements_64 = {
-                elements_64_element_3, elements_64_own_2 & {64{has_element_2}},
-                elements_64_own_1 & {64{has_element_1}}, elements_64_own_0 & 64'hffffffffffffffff
-            };
+            wire [255:0] own_memory = memory[lane*256 +: 256];
+
+            wire [127:0] elements_8_element;
+            for (i = 0; i < 4; i = i + 1) begin : elements_8
+                wire [7:0] own =
+                    filled[lane] ? fill_element[7:0]
+                    : is_packed ? own_memory[{3'd0, component_of[i*2 +: 2], 3'd0} +: 8]
+                    : own_memory[i*8 +: 8];
+                assign elements_8_element[i*32 +: 32] = {24'd0, own & {8{exists[i]}}};
+            end
+
+            wire [127:0] elements_16_element;
+            for (i = 0; i < 4; i = i + 1) begin : elements_16
+                wire [15:0] elements_16_own =
+                    filled[lane] ? fill_element[15:0]
+                    : is_packed ? own_memory[{2'd0, component_of[i*2 +: 2], 4'd0} +: 16]
+                    : own_memory[i*16 +: 16];
+                assign elements_16_element[i*32 +: 32] = {16'd0, elements_16_own & {16{exists[i]}}};
+            end
+
+            wire [127:0] elements_32_element;
+            for (i = 0; i < 4; i = i + 1) begin : elements_32
+                wire [31:0] elements_32_own =
+                    filled[lane] ? fill_element[31:0]
+                    : is_packed ? own_memory[{1'b0, component_of[i*2 +: 2], 5'd0} +: 32]
+                    : own_memory[i*32 +: 32];
+                assign elements_32_element[i*32 +: 32] = elements_32_own & {32{exists[i]}};
+            end
+
+            wire [255:0] elements_64_element;
+            for (i = 0; i < 4; i = i + 1) begin : elements_64
+                wire [63:0] elements_64_own =
+                    filled[lane] ? fill_element
+                    : is_packed ? own_memory[{component_of[i*2 +: 2], 6'd0} +: 64]
+                    : own_memory[i*64 +: 64];
+                assign elements_64_element[i*64 +: 64] = elements_64_own & {64{exists[i]}};
+            end
 
             reg [255:0] lanes_registers;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D8U32: lanes_registers = {128'd0, elements_8};
-                    DP_DATA_SIZE_D16U32: lanes_registers = {128'd0, elements_16};
-                    DP_DATA_SIZE_D64: lanes_registers = elements_64;
-                    default: lanes_registers = {128'd0, elements_32};
+                    DP_DATA_SIZE_D8U32: lanes_registers = {128'd0, elements_8_element};
+                    DP_DATA_SIZE_D16U32: lanes_registers = {128'd0, elements_16_element};
+                    DP_DATA_SIZE_D64: lanes_registers = elements_64_element;
+                    default: lanes_registers = {128'd0, elements_32_element};
                 endcase
             end
 
@@ -226,85 +137,49 @@ module gather_scatter_memory_to_registers (
     // All lanes in a row, if transposed
     // ---------------------------------------------------------------------------------------------
 
-    wire [1023:0] loaded_row_8 = {
-        {24'd0, memory[255:248]}, {24'd0, memory[247:240]}, {24'd0, memory[239:232]},
-        {24'd0, memory[231:224]}, {24'd0, memory[223:216]}, {24'd0, memory[215:208]},
-        {24'd0, memory[207:200]}, {24'd0, memory[199:192]}, {24'd0, memory[191:184]},
-        {24'd0, memory[183:176]}, {24'd0, memory[175:168]}, {24'd0, memory[167:160]},
-        {24'd0, memory[159:152]}, {24'd0, memory[151:144]}, {24'd0, memory[143:136]},
-        {24'd0, memory[135:128]}, {24'd0, memory[127:120]}, {24'd0, memory[119:112]},
-        {24'd0, memory[111:104]}, {24'd0, memory[103:96]}, {24'd0, memory[95:88]},
-        {24'd0, memory[87:80]}, {24'd0, memory[79:72]}, {24'd0, memory[71:64]},
-        {24'd0, memory[63:56]}, {24'd0, memory[55:48]}, {24'd0, memory[47:40]},
-        {24'd0, memory[39:32]}, {24'd0, memory[31:24]}, {24'd0, memory[23:16]},
-        {24'd0, memory[15:8]}, {24'd0, memory[7:0]}
-    };
-    wire [1023:0] loaded_row_16 = {
-        {16'd0, memory[511:496]}, {16'd0, memory[495:480]}, {16'd0, memory[479:464]},
-        {16'd0, memory[463:448]}, {16'd0, memory[447:432]}, {16'd0, memory[431:416]},
-        {16'd0, memory[415:400]}, {16'd0, memory[399:384]}, {16'd0, memory[383:368]},
-        {16'd0, memory[367:352]}, {16'd0, memory[351:336]}, {16'd0, memory[335:320]},
-        {16'd0, memory[319:304]}, {16'd0, memory[303:288]}, {16'd0, memory[287:272]},
-        {16'd0, memory[271:256]}, {16'd0, memory[255:240]}, {16'd0, memory[239:224]},
-        {16'd0, memory[223:208]}, {16'd0, memory[207:192]}, {16'd0, memory[191:176]},
-        {16'd0, memory[175:160]}, {16'd0, memory[159:144]}, {16'd0, memory[143:128]},
-        {16'd0, memory[127:112]}, {16'd0, memory[111:96]}, {16'd0, memory[95:80]},
-        {16'd0, memory[79:64]}, {16'd0, memory[63:48]}, {16'd0, memory[47:32]},
-        {16'd0, memory[31:16]}, {16'd0, memory[15:0]}
-    };
+    wire [1023:0] row_8_element;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : row_8
+            assign row_8_element[i*32 +: 32] = {24'd0, memory[i*8 +: 8]};
+        end
+    endgenerate
+
+    wire [1023:0] row_16_element;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : row_16
+            assign row_16_element[i*32 +: 32] = {16'd0, memory[i*16 +: 16]};
+        end
+    endgenerate
 
     reg [1023:0] in_a_row;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: in_a_row = loaded_row_8;
-            DP_DATA_SIZE_D16U32: in_a_row = loaded_row_16;
+            DP_DATA_SIZE_D8U32: in_a_row = row_8_element;
+            DP_DATA_SIZE_D16U32: in_a_row = row_16_element;
             DP_DATA_SIZE_D64: in_a_row = memory;
             default: in_a_row = memory;
         endcase
     end
 
-    wire [31:0] fill_element_31_0_and_elements_6_4 =
-        fill_element[31:0] & {32{elements[6:4] > 3'd1}};
-    wire [31:0] fill_element_31_0_and_elements_6_3 =
-        fill_element[31:0] & {32{elements[6:3] > 4'd1}};
-    wire [31:0] fill_element_31_0_and_elements_6_2 =
-        fill_element[31:0] & {32{elements[6:2] > 5'd1}};
-    wire [63:0] fill_element_and_elements_6_3 = fill_element & {64{elements[6:3] > 4'd1}};
-    wire [63:0] fill_element_and_elements_6_2 = fill_element & {64{elements[6:2] > 5'd1}};
-    wire [1023:0] fill_row_8 = {
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_4, fill_element_31_0_and_elements_6_4,
-        fill_element_31_0_and_elements_6_3, fill_element_31_0_and_elements_6_3,
-        fill_element_31_0_and_elements_6_3, fill_element_31_0_and_elements_6_3,
-        fill_element_31_0_and_elements_6_3, fill_element_31_0_and_elements_6_3,
-        fill_element_31_0_and_elements_6_3, fill_element_31_0_and_elements_6_3,
-        fill_element_31_0_and_elements_6_2, fill_element_31_0_and_elements_6_2,
-        fill_element_31_0_and_elements_6_2, fill_element_31_0_and_elements_6_2,
-        fill_element[31:0] & {32{elements > 7'd3}}, fill_element[31:0] & {32{elements > 7'd2}},
-        fill_element[31:0] & {32{elements > 7'd1}}, fill_element[31:0]
-    };
-    wire [1023:0] fill_row_64 = {
-        fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_3,
-        fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_3,
-        fill_element_and_elements_6_3, fill_element_and_elements_6_3, fill_element_and_elements_6_2,
-        fill_element_and_elements_6_2, fill_element_and_elements_6_2, fill_element_and_elements_6_2,
-        fill_element & {64{elements > 7'd3}}, fill_element & {64{elements > 7'd2}},
-        fill_element & {64{elements > 7'd1}}, fill_element
-    };
+    wire [1023:0] filled_32_element;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : filled_32
+            assign filled_32_element[i*32 +: 32] = fill_element[31:0] & {32{is_asked[i]}};
+        end
+    endgenerate
+
+    wire [1023:0] filled_64_element;
+    generate
+        for (i = 0; i < 16; i = i + 1) begin : filled_64
+            assign filled_64_element[i*64 +: 64] = fill_element & {64{is_asked[i]}};
+        end
+    endgenerate
 
     reg [1023:0] filled_row;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: filled_row = fill_row_8;
-            DP_DATA_SIZE_D16U32: filled_row = fill_row_8;
-            DP_DATA_SIZE_D64: filled_row = fill_row_64;
-            default: filled_row = fill_row_8;
+            DP_DATA_SIZE_D64: filled_row = filled_64_element;
+            default: filled_row = filled_32_element;
         endcase
     end
 

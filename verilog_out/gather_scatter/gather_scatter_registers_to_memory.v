@@ -26,6 +26,7 @@ module gather_scatter_registers_to_memory (
     wire [1:0] rank_of_1 = {1'b0, components[0]};
     wire [1:0] rank_of_2 = rank_of_1 + {1'b0, components[1]};
     wire [1:0] rank_of_3 = rank_of_2 + {1'b0, components[2]};
+    wire [7:0] ranks = {rank_of_3, rank_of_2, rank_of_1, 2'd0};
 
     // ---------------------------------------------------------------------------------------------
     // Each lane for itself
@@ -36,74 +37,59 @@ module gather_scatter_registers_to_memory (
 
     wire [1023:0] lanes_memory_bytes;
     genvar lane;
+    genvar component;
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
-            wire [31:0] element_8_0 =
-                is_packed ? registers[lane*256 +: 32] : registers[lane*256 +: 32];
-            wire [127:0] registers_lane = registers[lane*256 +: 128];
-            wire [31:0] element_8_1 =
-                is_packed ? registers_lane[{rank_of_1, 5'd0} +: 32]
-                : registers[lane*256 + 32 +: 32];
-            wire [31:0] element_8_2 =
-                is_packed ? registers_lane[{rank_of_2, 5'd0} +: 32]
-                : registers[lane*256 + 64 +: 32];
-            wire [31:0] element_8_3 =
-                is_packed ? registers_lane[{rank_of_3, 5'd0} +: 32]
-                : registers[lane*256 + 96 +: 32];
-            wire [255:0] lanes_registers_lane = registers[lane*256 +: 256];
-            wire [63:0] element_64_3 =
-                is_packed ? lanes_registers_lane[{rank_of_3, 6'd0} +: 64]
-                : registers[lane*256 + 192 +: 64];
-            wire [63:0] element_64_2 =
-                is_packed ? lanes_registers_lane[{rank_of_2, 6'd0} +: 64]
-                : registers[lane*256 + 128 +: 64];
-            wire [63:0] element_64_1 =
-                is_packed ? lanes_registers_lane[{rank_of_1, 6'd0} +: 64]
-                : registers[lane*256 + 64 +: 64];
-            wire [63:0] element_64_0 =
-                is_packed ? registers[lane*256 +: 64] : registers[lane*256 +: 64];
-            wire [63:0] rows_1 =
-                {element_8_3[15:0], element_8_2[15:0], element_8_1[15:0], element_8_0[15:0]};
-            wire [31:0] rows_0 =
-                {element_8_3[7:0], element_8_2[7:0], element_8_1[7:0], element_8_0[7:0]};
+            wire [255:0] own_registers = registers[lane*256 +: 256];
+
+            wire [31:0] short_components_bits_8;
+            wire [63:0] short_components_bits_16;
+            wire [127:0] short_components_bits_32;
+            for (component = 0; component < 4; component = component + 1) begin : short_components
+                wire [31:0] word =
+                    is_packed ? own_registers[{1'b0, ranks[component*2 +: 2], 5'd0} +: 32]
+                    : own_registers[component*32 +: 32];
+                assign short_components_bits_8[component*8 +: 8] = word[7:0];
+                assign short_components_bits_16[component*16 +: 16] = word[15:0];
+                assign short_components_bits_32[component*32 +: 32] = word;
+            end
+
+            wire [255:0] long_components_bits_64;
+            for (component = 0; component < 4; component = component + 1) begin : long_components
+                assign long_components_bits_64[component*64 +: 64] =
+                    is_packed ? own_registers[{ranks[component*2 +: 2], 6'd0} +: 64]
+                    : own_registers[component*64 +: 64];
+            end
 
             reg [31:0] lane_part_0;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D8U32: lane_part_0 = rows_0;
-                    DP_DATA_SIZE_D16U32: lane_part_0 = rows_1[31:0];
-                    DP_DATA_SIZE_D64: lane_part_0 = element_64_0[31:0];
-                    default: lane_part_0 = element_8_0;
+                    DP_DATA_SIZE_D8U32: lane_part_0 = short_components_bits_8;
+                    DP_DATA_SIZE_D16U32: lane_part_0 = short_components_bits_16[31:0];
+                    DP_DATA_SIZE_D64: lane_part_0 = long_components_bits_64[31:0];
+                    default: lane_part_0 = short_components_bits_32[31:0];
                 endcase
             end
 
             reg [31:0] lane_part_1;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D16U32: lane_part_1 = rows_1[63:32];
-                    DP_DATA_SIZE_D64: lane_part_1 = element_64_0[63:32];
-                    default: lane_part_1 = element_8_1;
+                    DP_DATA_SIZE_D16U32: lane_part_1 = short_components_bits_16[63:32];
+                    DP_DATA_SIZE_D64: lane_part_1 = long_components_bits_64[63:32];
+                    default: lane_part_1 = short_components_bits_32[63:32];
                 endcase
             end
-
-            wire [127:0] rows_2 = {element_8_3, element_8_2, element_8_1, element_8_0};
 
             reg [63:0] lane_part_2;
             always @* begin
                 case (data_size)
-                    DP_DATA_SIZE_D64: lane_part_2 = element_64_1;
-                    default: lane_part_2 = rows_2[127:64];
+                    DP_DATA_SIZE_D64: lane_part_2 = long_components_bits_64[127:64];
+                    default: lane_part_2 = short_components_bits_32[127:64];
                 endcase
             end
 
-            wire [255:0] rows_3 = {element_64_3, element_64_2, element_64_1, element_64_0};
-
             assign lanes_memory_bytes[lane*256 +: 256] =
-                {rows_3[255:128], lane_part_2, lane_part_1, lane_part_0};
-
-            // Bits that nothing else reads.
-            (* unused *) wire unused_lanes;
-            assign unused_lanes = &{1'b0, rows_2[63:0], rows_3[127:0]};
+                {long_components_bits_64[255:128], lane_part_2, lane_part_1, lane_part_0};
         end
     endgenerate
 
@@ -111,32 +97,21 @@ module gather_scatter_registers_to_memory (
     // All lanes in a row, if transposed
     // ---------------------------------------------------------------------------------------------
 
-    wire [511:0] halves = {
-        registers[1007:992], registers[975:960], registers[943:928], registers[911:896],
-        registers[879:864], registers[847:832], registers[815:800], registers[783:768],
-        registers[751:736], registers[719:704], registers[687:672], registers[655:640],
-        registers[623:608], registers[591:576], registers[559:544], registers[527:512],
-        registers[495:480], registers[463:448], registers[431:416], registers[399:384],
-        registers[367:352], registers[335:320], registers[303:288], registers[271:256],
-        registers[239:224], registers[207:192], registers[175:160], registers[143:128],
-        registers[111:96], registers[79:64], registers[47:32], registers[15:0]
-    };
-    wire [255:0] bytes = {
-        registers[999:992], registers[967:960], registers[935:928], registers[903:896],
-        registers[871:864], registers[839:832], registers[807:800], registers[775:768],
-        registers[743:736], registers[711:704], registers[679:672], registers[647:640],
-        registers[615:608], registers[583:576], registers[551:544], registers[519:512],
-        registers[487:480], registers[455:448], registers[423:416], registers[391:384],
-        registers[359:352], registers[327:320], registers[295:288], registers[263:256],
-        registers[231:224], registers[199:192], registers[167:160], registers[135:128],
-        registers[103:96], registers[71:64], registers[39:32], registers[7:0]
-    };
+    wire [255:0] row_bits_8;
+    wire [511:0] row_bits_16;
+    genvar i;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : row
+            assign row_bits_8[i*8 +: 8] = registers[i*32 +: 8];
+            assign row_bits_16[i*16 +: 16] = registers[i*32 +: 16];
+        end
+    endgenerate
 
     reg [255:0] row_part_0;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D8U32: row_part_0 = bytes;
-            DP_DATA_SIZE_D16U32: row_part_0 = halves[255:0];
+            DP_DATA_SIZE_D8U32: row_part_0 = row_bits_8;
+            DP_DATA_SIZE_D16U32: row_part_0 = row_bits_16[255:0];
             default: row_part_0 = registers[255:0];
         endcase
     end
@@ -144,7 +119,7 @@ module gather_scatter_registers_to_memory (
     reg [255:0] row_part_1;
     always @* begin
         case (data_size)
-            DP_DATA_SIZE_D16U32: row_part_1 = halves[511:256];
+            DP_DATA_SIZE_D16U32: row_part_1 = row_bits_16[511:256];
             default: row_part_1 = registers[511:256];
         endcase
     end

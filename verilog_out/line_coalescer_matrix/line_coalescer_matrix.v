@@ -29,40 +29,28 @@ module line_coalescer_matrix (
     // ---------------------------------------------------------------------------------------------
     // While the request comes in. Two lanes are together if both are active and have the same line.
 
-    wire [2:0] pairs_1_apart_together;
-    genvar i;
+    wire [15:0] together;  // a row for each lane: higher lanes that are together with it
+    genvar lane;
+    genvar other;
     generate
-        for (i = 0; i < 3; i = i + 1) begin : pairs_1_apart
-            line_coalescer_matrix_lines_together compared_1_apart (
-                .a(in_line[i*4 +: 4]),
-                .b(in_line[i*4 + 4 +: 4]),
-                .active({in_active[i + 1], in_active[i]}),
-                .together(pairs_1_apart_together[i])
-            );
-        end
-    endgenerate
+        for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
+            wire [1:0] lane_number = lane[1:0];
 
-    wire [1:0] pairs_2_apart_together;
-    generate
-        for (i = 0; i < 2; i = i + 1) begin : pairs_2_apart
-            line_coalescer_matrix_lines_together compared_2_apart (
-                .a(in_line[i*4 +: 4]),
-                .b(in_line[i*4 + 8 +: 4]),
-                .active({in_active[i + 2], in_active[i]}),
-                .together(pairs_2_apart_together[i])
-            );
-        end
-    endgenerate
+            for (other = 0; other < 4; other = other + 1) begin : others
+                wire [1:0] other_number = other[1:0];
+                // Each pair is compared once, from its lower lane.
+                wire is_higher = lane_number < other_number;
 
-    wire pairs_3_apart_together;
-    generate
-        for (i = 0; i < 1; i = i + 1) begin : pairs_3_apart
-            line_coalescer_matrix_lines_together compared_3_apart (
-                .a(in_line[i*4 +: 4]),
-                .b(in_line[i*4 + 12 +: 4]),
-                .active({in_active[i + 3], in_active[i]}),
-                .together(pairs_3_apart_together)
-            );
+                wire compared_together;
+                line_coalescer_matrix_lines_together compared (
+                    .a(in_line[lane*4 +: 4]),
+                    .b(in_line[other*4 +: 4]),
+                    .active({in_active[other], in_active[lane]}),
+                    .together(compared_together)
+                );
+
+                assign together[lane*4 + other] = is_higher & compared_together;
+            end
         end
     endgenerate
 
@@ -71,20 +59,20 @@ module line_coalescer_matrix (
     // ---------------------------------------------------------------------------------------------
     // The first lane of each line: one that is not together with a lower one.
 
-    reg [3:0] arrived_active_q;            // Lanes that want their line.
-    reg [2:0] arrived_together_1_apart_q;  // Bit i: lanes i and i + 1 are active and have the same
-                                           // line.
-    reg [1:0] arrived_together_2_apart_q;  // Bit i: lanes i and i + 2 are active and have the same
-                                           // line.
-    reg       arrived_together_3_apart_q;  // Bit i: lanes i and i + 3 are active and have the same
-                                           // line.
+    reg [3:0]  arrived_active_q;    // Lanes that want their line.
+    reg [15:0] arrived_together_q;  // a row for each lane: higher lanes that are together with it
 
-    // Lanes that are together with a lower one.
-    wire [3:0] with_earlier =
-        {arrived_together_1_apart_q, 1'b0}
-        | {arrived_together_2_apart_q, 2'd0}
-        | {arrived_together_3_apart_q, 3'd0};
-    wire [3:0] leads = arrived_active_q & ~with_earlier;
+    wire [3:0] leads;
+    genvar i;
+    generate
+        for (lane = 0; lane < 4; lane = lane + 1) begin : leading_lanes
+            wire [3:0] with_lower;
+            for (i = 0; i < 4; i = i + 1) begin : lower
+                assign with_lower[i] = arrived_together_q[lane + i*4];
+            end
+            assign leads[lane] = arrived_active_q[lane] & (~|with_lower);
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // The request in hand
@@ -117,30 +105,20 @@ module line_coalescer_matrix (
         end
     end
 
-    always @(posedge clk) begin
-        if (arrived_load) begin
-            arrived_together_1_apart_q <= pairs_1_apart_together;
-            arrived_together_2_apart_q <= pairs_2_apart_together;
-            arrived_together_3_apart_q <= pairs_3_apart_together;
-        end
-    end
+    always @(posedge clk) if (arrived_load) arrived_together_q <= together;
 
     always @(posedge clk) begin
         if (rst) busy_q <= 1'b0;
         else busy_q <= load | (busy_q & ~request_ends);
     end
 
-    reg [15:0] line_q;              // each lane's line, lane 0's lowest
-    reg [2:0]  together_1_apart_q;  // Bit i: lanes i and i + 1 are active and have the same line.
-    reg [1:0]  together_2_apart_q;  // Bit i: lanes i and i + 2 are active and have the same line.
-    reg        together_3_apart_q;  // Bit i: lanes i and i + 3 are active and have the same line.
+    reg [15:0] line_q;      // each lane's line, lane 0's lowest
+    reg [15:0] together_q;  // a row for each lane: higher lanes that are together with it
 
     always @(posedge clk) begin
         if (load) begin
             line_q <= arrived_line_q;
-            together_1_apart_q <= arrived_together_1_apart_q;
-            together_2_apart_q <= arrived_together_2_apart_q;
-            together_3_apart_q <= arrived_together_3_apart_q;
+            together_q <= arrived_together_q;
         end
     end
 
@@ -154,11 +132,15 @@ module line_coalescer_matrix (
     // A lane's row has a 1 for itself and for each higher lane with its line: if it leads, for all
     // that its transaction serves.
 
-    wire [3:0] row_of_lane_0 =
-        {together_3_apart_q, together_2_apart_q[0], together_1_apart_q[0], 1'b1};
-    wire [3:0] row_of_lane_1 = {together_2_apart_q[1], together_1_apart_q[1], 1'b1, 1'b0};
-    wire [3:0] row_of_lane_2 = {together_1_apart_q[2], 1'b1, 2'd0};
-    wire [15:0] rows_of_lanes = {4'd8, row_of_lane_2, row_of_lane_1, row_of_lane_0};
+    wire [15:0] rows_of_lanes;
+    genvar row_index;
+    generate
+        for (row_index = 0; row_index < 4; row_index = row_index + 1) begin : lane_rows
+            wire [1:0] row_index_number = row_index[1:0];
+            assign rows_of_lanes[row_index*4 +: 4] =
+                together_q[row_index*4 +: 4] | (4'd1 << row_index_number);
+        end
+    endgenerate
 
     // ---------------------------------------------------------------------------------------------
     // The first leader of each share
@@ -244,7 +226,6 @@ module line_coalescer_matrix (
     // The slots of the beat
     // ---------------------------------------------------------------------------------------------
 
-    genvar row_index;
     generate
         for (i = 0; i < 2; i = i + 1) begin : slot
             wire [2:0] chosen = {free_0[i], share_first[i*2 +: 2]};

@@ -4,18 +4,30 @@
 //! The text contains it once; the second reader uses the first's name. What has a name of its own stays.
 
 use super::fold::{Simpler, simpler};
-use crate::module::{Module, Node, NodeId, Op};
+use crate::bits::Bits;
+use crate::module::{Binding, Instance, Module, Node, NodeId, Op};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The same module, bodies in place included, where of equal nameless values only the first is read; and
 /// what it was before.
 pub(super) fn merge(module: &Module) -> (Module, Origins<'_>) {
-    merge_in(module, false)
+    merge_in(module, None)
 }
 
-fn merge_in(module: &Module, is_body: bool) -> (Module, Origins<'_>) {
+/// Of a body in place: by its ports, the constants that every lane sees.
+type Seen = Vec<Option<Bits>>;
+
+fn merge_in(module: &Module, body: Option<Seen>) -> (Module, Origins<'_>) {
     let mut merged = module.clone();
+    let is_body = body.is_some();
+    for node in &mut merged.nodes {
+        let Op::Input(port) = node.op else { continue };
+        let seen = body.as_ref().and_then(|seen| seen[port as usize].as_ref());
+        if let Some(bits) = seen.filter(|_| node.width.spelling().is_none()) {
+            node.op = Op::Const(bits.clone());
+        }
+    }
     let mut bodies = Vec::new();
     let mut same: Vec<NodeId> = (0..module.nodes.len() as u32).map(NodeId).collect();
     let mut first: HashMap<String, NodeId> = HashMap::new();
@@ -61,7 +73,7 @@ fn merge_in(module: &Module, is_body: bool) -> (Module, Origins<'_>) {
     merged.for_each_end_mut(replace);
     for (instance, described) in merged.instances.iter_mut().zip(&module.instances) {
         bodies.push(described.is_in_place().then(|| {
-            let (body, origins) = merge_in(&described.module, true);
+            let (body, origins) = merge_in(&described.module, Some(seen(&merged.nodes, instance)));
             instance.module = Arc::new(body);
             origins
         }));
@@ -69,6 +81,18 @@ fn merge_in(module: &Module, is_body: bool) -> (Module, Origins<'_>) {
     let count = merged.nodes.len();
     same.truncate(module.nodes.len());
     (merged, Origins::new(module, same, count, bodies))
+}
+
+/// What every lane of an array sees as a constant.
+fn seen(nodes: &[Node], instance: &Instance) -> Seen {
+    let constant = |binding: &Option<Binding>| match binding {
+        Some(Binding::Whole(of)) => match &nodes[of.index()].op {
+            Op::Const(bits) => Some(bits.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    instance.inputs.iter().map(constant).collect()
 }
 
 /// The value of which a wire is a second name that says nothing more. What a body sees has no name but that.

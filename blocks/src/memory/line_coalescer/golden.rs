@@ -133,6 +133,17 @@ impl<W: Word> Request<W> {
         together.collect()
     }
 
+    /// For each lane a bit for each other, lane 0's first: whether that is higher, and both wait with the same line.
+    fn together_rows(&self, c: &Configuration) -> Vec<W> {
+        let mut rows = vec![W::flag(false); (c.lanes * c.lanes) as usize];
+        for apart in c.compared_distances() {
+            for (lane, together) in (0..).zip(self.together(apart)) {
+                rows[(lane * c.lanes + lane + apart) as usize] = together;
+            }
+        }
+        rows
+    }
+
     /// What each slot of `matrix` is for. First each slot looks through its own share of the lanes; then those that found nothing, one
     /// after the other, through all that nobody took.
     fn wanted_of_shares(&self, slots: usize) -> Vec<(W, W)> {
@@ -365,18 +376,18 @@ fn matrix<W: Word>(
     );
     let active = W::join(arrived.waiting.clone());
     invariants.push(arrived.where_there("arrived_active_q", active, hardware));
-    for apart in c.compared_distances() {
-        let name = format!("together_{apart}_apart_q");
-        let arriving = format!("arrived_{name}");
-        let together = W::join(arrived.together(apart));
-        invariants.push(arrived.where_there(&arriving, together, hardware));
-        // Lanes of one line are served together: of one that waits, the register says who waits with it.
-        let together = W::join(request.together(apart));
-        let found = hardware.register(&name, together.width());
-        let waiting = request.waiting.iter().take(together.width() as usize);
-        let known = W::join(waiting.map(|waits| waits.clone() & request.is_there.clone()));
-        invariants.push(Invariant::new(name, !((found ^ together) & known)));
-    }
+    let together = W::join(arrived.together_rows(c));
+    invariants.push(arrived.where_there("arrived_together_q", together, hardware));
+    let together = W::join(request.together_rows(c));
+    let found = hardware.register("together_q", together.width());
+    // Lanes of one line are served together: of one that waits, the register says who waits with it.
+    let known = (0..c.lanes).flat_map(|lane| {
+        let waits = &request.waiting[lane as usize];
+        let known = (0..c.lanes).map(move |other| waits.clone() | W::flag(other <= lane));
+        known.map(|known| known & request.is_there.clone())
+    });
+    let differs = (found ^ together) & W::join(known);
+    invariants.push(Invariant::new("together_q", !differs));
     let leads = W::join(request.leads());
     invariants.push(request.where_there("leader_q", leads, hardware));
     invariants

@@ -14,6 +14,8 @@ use warpwright_hdl::prelude::*;
 pub(super) const LANE: u32 = LANE_BYTES * 8;
 /// Elements of a lane, at most.
 const ELEMENTS: u32 = 4;
+/// Bits of an element's number.
+const NUMBER: u32 = 2;
 /// Bits of an element in registers, if it is none of 8 bytes.
 const CELL: u32 = 32;
 /// Bits of the longest element.
@@ -58,28 +60,54 @@ fn row_by_size<'m>(name: &str, data_size: Signal<'m>, rows: &[Signal<'m>]) -> Si
     beside(data_size.builder(), parts)
 }
 
-/// Every element of a row of `count` with `from` bits cut or widened to `to` bits.
+/// How many components of the mask are below each, side by side: where it is among the packed ones.
 #[description]
-fn resized(row: Signal<'_>, count: u32, from: u32, to: u32) -> Signal<'_> {
-    let element = |number: u32| row.slice(number * from, from.min(to)).zext(to);
-    beside(row.builder(), (0..count).map(element))
-}
-
-/// Which element of the packed ones belongs to each component: as many as there are components below it.
-#[description]
-fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Vec<Signal<'m>> {
-    let bits = 2;
+fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Signal<'m> {
     m.section_about(
         "Where a component is among the packed ones",
         "Registers have the components of the mask alone: each is preceded by as many as there are components below it.",
     );
     let rank = |place: u32| {
-        let below = (0..place).map(|below| components.bit(below).zext(bits));
+        let below = (0..place).map(|below| components.bit(below).zext(NUMBER));
         let count = below.reduce(|sum, one| sum + one);
-        let count = count.unwrap_or_else(|| m.zeros(bits));
+        let count = count.unwrap_or_else(|| m.zeros(NUMBER));
         count.named(&format!("rank_of_{place}"))
     };
-    (0..ELEMENTS).map(rank).collect()
+    beside(m, (0..ELEMENTS).map(rank)).named("ranks")
+}
+
+/// For each number below `count`, whether there are more elements than that, of which there are 1, 2, 3, or a power of two up to 64; so all from
+/// one power of two to the next are asked for together.
+#[description]
+fn asked<'m>(m: &'m ModuleBuilder, elements: Signal<'m>, count: u32) -> Signal<'m> {
+    let mut from = 1;
+    let mut groups = vec![m.ones(1)];
+    while from < count {
+        let bits = from.ilog2();
+        let (is_more, to) = match from {
+            1..ELEMENTS => (m.constant(from, elements.bits()).lt(elements), from + 1),
+            64.. => (m.zeros(1), count),
+            _ => (
+                elements.slice(bits + 1, elements.bits() - bits - 1).any(),
+                from * 2,
+            ),
+        };
+        groups.push(is_more.repeat(to.min(count) - from));
+        from = to;
+    }
+    beside(m, groups).named("is_asked")
+}
+
+/// Of a lane's row the element with the number of a lane in it, or, if packed, with that which is there for it.
+#[description]
+fn element_of<'i, 'm>(
+    place: &'i LaneBuilder<'m>,
+    row: Signal<'m>,
+    (is_packed, numbers): (Signal<'m>, Signal<'m>),
+    bits: u32,
+) -> Signal<'i> {
+    let packed = place.whole(row).select_word(place.element(numbers), bits);
+    place.whole(is_packed).mux(packed, place.bits(row, bits))
 }
 
 #[description]
@@ -113,19 +141,21 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         so the bits of each size are those of a longer one where nothing else is there.",
     );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
-        let registers = lane.bits(registers, LANE);
-        let in_order = |in_memory: u32, in_registers: u32| {
-            let row = registers.slice(0, ELEMENTS * in_registers);
-            let component = |place: u32| {
-                let rank = lane.whole(ranks[place as usize]);
-                let packed = row.select_word(rank, in_registers);
-                let own = row.slice(place * in_registers, in_registers);
-                let element = lane.whole(is_packed).mux(packed, own);
-                element.slice(0, in_memory)
-            };
-            beside(lane, (0..ELEMENTS).map(component))
-        };
-        let rows = SIZES.map(|(_, bits)| in_order(bits, bits.max(CELL)));
+        let own_registers = lane.bits(registers, LANE).named("own_registers");
+        let numbers = (lane.whole(is_packed), lane.whole(ranks));
+        let components = lane.lanes("short_components", ELEMENTS, |component| {
+            let word = element_of(component, own_registers, numbers, CELL).named("word");
+            for (name, bits) in [("bits_8", 8), ("bits_16", 16), ("bits_32", CELL)] {
+                component.output(name, word.slice(0, bits));
+            }
+        });
+        let [bytes, halves, words] =
+            ["bits_8", "bits_16", "bits_32"].map(|of| components.output(of));
+        let components = lane.lanes("long_components", ELEMENTS, |component| {
+            let long = element_of(component, own_registers, numbers, LONGEST);
+            component.output("bits_64", long);
+        });
+        let rows = [bytes, halves, words, components.output("bits_64")];
         lane.output(
             "memory_bytes",
             row_by_size("lane_part", lane.whole(data_size), &rows),
@@ -133,7 +163,12 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     });
     let of_lanes = lanes.output("memory_bytes");
     m.section("All lanes in a row, if transposed");
-    let [bytes, halves] = [8, 16].map(|bits| resized(registers, all / CELL, CELL, bits));
+    let row = m.lanes("row", all / CELL, |cell| {
+        let cell_bits = cell.bits(registers, CELL);
+        cell.output("bits_8", cell_bits.slice(0, 8));
+        cell.output("bits_16", cell_bits.slice(0, 16));
+    });
+    let [bytes, halves] = ["bits_8", "bits_16"].map(|of| row.output(of));
     let in_a_row = row_by_size("row_part", data_size, &[bytes, halves, registers]);
     m.output("memory", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's bytes from its address on");
@@ -157,36 +192,28 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let filled = m.input("filled", c.lanes()).doc("lanes that are off");
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
-    // Whether there are more than `number` elements, of which there are 1, 2, 3, or a power of two up to 64; so all of a power of two, and those up
-    // to the next, are asked for together.
-    let is_asked = |number: u32| match number {
-        0 => m.ones(1),
-        1..ELEMENTS => m.constant(number, 7).lt(elements),
-        64.. => m.zeros(1),
-        _ => {
-            let (power, bits) = (number.ilog2(), 7 - number.ilog2());
-            m.constant(1u8, bits).lt(elements.slice(power, bits))
-        }
-    };
     m.section_about(
-        "Which elements a lane has",
-        "Packed, an element is the component whose rank is its number.",
+        "Which elements there are",
+        "Packed, an element is the component whose rank is its number. There always is a first one.",
     );
-    // There always is a first one.
-    let has = |place: u32| {
-        let is = |component: u32| {
-            let is_it = components.bit(component) & ranks[component as usize].eq(place);
-            is_it.named(&format!("element_{place}_is_{component}"))
-        };
-        let packed: Vec<_> = (place..ELEMENTS).map(is).collect();
-        let is_there = packed.iter().copied().reduce(|any, one| any | one);
-        let is_there = match is_there {
-            Some(is_there) if place > 0 => is_packed.mux(is_there, is_asked(place)),
-            _ => is_asked(place),
-        };
-        (packed, is_there.named(&format!("has_element_{place}")))
-    };
-    let has: Vec<_> = (0..ELEMENTS).map(has).collect();
+    let is_asked = asked(&m, elements, all / CELL);
+    let places = m.lanes("places", ELEMENTS, |element| {
+        let number = element.number();
+        let [components, ranks] = [components, ranks].map(|row| element.whole(row));
+        let are_it = element.lanes("are_it", ELEMENTS, |component| {
+            let has_number = component.element(ranks).eq(component.whole(number));
+            component.output("is_it", component.bit(components) & has_number);
+        });
+        let is_it = are_it.output("is_it").named("is_it");
+        let [_, one, two, three] = [0, 1, 2, 3].map(|of| is_it.bit(of));
+        element.output("component", element.cat([two | three, one | three]));
+        let is_packed = element.whole(is_packed);
+        element.output("exists", is_packed.mux(is_it.any(), element.bit(is_asked)));
+    });
+    /// For each packed element, which component of the memory it is.
+    let components = places.output("component").named("component_of");
+    /// Elements that there are.
+    let exists = places.output("exists").named("exists");
     m.section("What lanes that are off get");
     let fill_cell = by_size(data_size, |in_memory, _| {
         fill.slice(0, in_memory).zext(LONGEST)
@@ -197,45 +224,42 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         "In registers the components are packed, and an element has 32 bits or, if it is longer, 64.",
     );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
-        let memory = lane.bits(memory, LANE);
+        let own_memory = lane.bits(memory, LANE).named("own_memory");
         let is_filled = lane.bit(filled);
-        let registers = by_size(
-            lane.whole(data_size),
-            |in_memory: u32, in_registers: u32| {
-                let component = |place: u32| memory.slice(place * in_memory, in_memory);
-                let element = |place: u32| {
-                    let (packed, is_asked) = &has[place as usize];
-                    let chosen = packed.iter().zip(place..);
-                    let chosen =
-                        chosen.map(|(is_it, of)| component(of).gated_by(lane.whole(*is_it)));
-                    let chosen = chosen.reduce(|any, one| any | one);
-                    let chosen = chosen.unwrap_or(lane.zeros(in_memory));
-                    let loaded = lane.whole(is_packed).mux(chosen, component(place));
-                    let fill = lane.whole(fill_cell).slice(0, in_memory);
-                    let own = is_filled.mux(fill, loaded);
-                    let element = own.gated_by(lane.whole(*is_asked));
-                    element.zext(in_registers)
-                };
-                let elements = beside(lane, (0..ELEMENTS).map(element));
-                elements.zext(LANE)
-            },
-        );
+        let [exists, fill] = [exists, fill_cell].map(|of| lane.whole(of));
+        let numbers = (lane.whole(is_packed), lane.whole(components));
+        let registers = by_size(lane.whole(data_size), |in_memory, in_registers| {
+            let elements = lane.lanes(&format!("elements_{in_memory}"), ELEMENTS, |element| {
+                let loaded = element_of(element, own_memory, numbers, in_memory);
+                let fill = element.whole(fill).slice(0, in_memory);
+                let own = element.whole(is_filled).mux(fill, loaded);
+                let element_bits = own.gated_by(element.bit(exists));
+                element.output("element", element_bits.zext(in_registers));
+            });
+            elements.output("element").zext(LANE)
+        });
         lane.output("register_bytes", registers);
     });
     let of_lanes = lanes.output("register_bytes");
     m.section("All lanes in a row, if transposed");
-    let in_a_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
-        let loaded_row = resized(memory, all / in_registers, in_memory, in_registers);
-        loaded_row
+    let in_a_row = by_size(data_size, |in_memory, in_registers| {
+        if in_memory == in_registers {
+            return memory;
+        }
+        let row = m.lanes(&format!("row_{in_memory}"), all / in_registers, |cell| {
+            cell.output("element", cell.bits(memory, in_memory).zext(in_registers));
+        });
+        row.output("element")
     });
-    let filled_row = by_size(data_size, |in_memory: u32, in_registers: u32| {
-        let element = |number: u32| {
-            let fill = fill_cell.slice(0, in_registers);
-            fill.gated_by(is_asked(number))
-        };
-        let fill_row = beside(&m, (0..all / in_registers).map(element));
-        fill_row
-    });
+    let filled_row = |bits: u32| {
+        let row = m.lanes(&format!("filled_{bits}"), all / bits, |cell| {
+            let fill = cell.whole(fill_cell).slice(0, bits);
+            cell.output("element", fill.gated_by(cell.bit(is_asked)));
+        });
+        row.output("element")
+    };
+    let [short, long] = [CELL, LONGEST].map(filled_row);
+    let filled_row = by_name(data_size, "DP_DATA_SIZE", [("D64", long)], short);
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
     m.output("registers", transposed.mux(in_a_row, of_lanes))
         .doc("each lane's 32 bytes, lane 0's lowest");

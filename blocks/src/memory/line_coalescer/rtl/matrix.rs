@@ -12,8 +12,8 @@ use crate::memory::line_coalescer::contract::{Configuration, Request};
 use std::iter::once;
 use warpwright_hdl::prelude::*;
 
-/// Of all pairs of lanes that are so many apart, the lowest first: whether both are active and have the same line.
-type Pairs<'m> = (u32, Signal<'m>);
+/// What a register of all pairs of lanes says.
+const TOGETHER: &str = "a row for each lane: higher lanes that are together with it";
 
 /// A share of the lanes: its first leader, and those that are left over with their lines and rows.
 #[derive(Bundle)]
@@ -40,90 +40,88 @@ pub(super) fn coalesced<'m>(
     c: &Configuration,
     requests: Requests<'m>,
 ) -> Result<Beats<'m>, BuildErrors> {
-    let name = |apart| format!("together_{apart}_apart");
     m.section_about(
         "Compare all pairs of lanes",
         "While the request comes in. Two lanes are together if both are active and have the same line.",
     );
-    let compared = compared(m, c, requests.payload())?.into_iter();
+    let together = compared(m, c, requests.payload())?;
     let (arrived, stage) = requests.registered_stage("arrived");
-    let pairs = compared.map(|(apart, pairs)| (apart, stage.held(&name(apart), pairs)));
-    let pairs: Vec<Pairs<'m>> = pairs.collect();
+    let together = stage.held("together", together);
     m.section_about(
         "Who leads",
         "The first lane of each line: one that is not together with a lower one.",
     );
-    let above = pairs.iter();
-    let above = above.map(|(apart, pairs)| m.cat([*pairs, m.zeros(*apart)]));
-    let with_earlier = above.reduce(|any, one| any | one);
-    /// Lanes that are together with a lower one.
-    let with_earlier = with_earlier.unwrap_or(m.zeros(c.lanes));
-    let leads = arrived.payload().active & !with_earlier.named("with_earlier");
-    let request = Current::registered(m, &arrived);
-    let held = pairs.into_iter().map(|(apart, pairs)| {
-        let register = m.register(&format!("{}_q", name(apart)), pairs.bits());
-        let register = register.doc(&meaning_of_pairs(apart));
-        (apart, register.enable(request.load).next(pairs))
+    let active = arrived.payload().active;
+    let leading = m.lanes("leading_lanes", c.lanes, |lane| {
+        // From this lane's bit in lane 0's row to that in the last one's.
+        let column = lane.window(together, 0, 1, c.lanes * (c.lanes - 1) + 1);
+        let lower = lane.lanes("lower", c.lanes, |other| {
+            other.output("together", other.window(column, 0, c.lanes, 1));
+        });
+        let with_lower = lower.output("together").named("with_lower").any();
+        lane.output("lane", lane.bit(active) & !with_lower);
     });
-    let held: Vec<Pairs<'m>> = held.collect();
+    let leads = leading.output("lane").named("leads");
+    let request = Current::registered(m, &arrived);
+    let held = m.register("together_q", together.bits()).doc(TOGETHER);
+    let together = held.enable(request.load).next(together);
     let left = m.wire("left", c.lanes);
     let leaders = m
         .register("leader_q", c.lanes)
         .doc("leaders whose line is in no beat yet");
-    let leaders = request.until_served(leaders, leads.named("leads"), left.value());
+    let leaders = request.until_served(leaders, leads, left.value());
 
-    let slots = slots(m, c, leaders, request.line, rows(m, c, &held))?;
+    let slots = slots(m, c, leaders, request.line, rows(m, c, together))?;
     left.drive(slots.left);
     let left = left.value();
     Ok(request.beats(m, Slots { left, ..slots }))
 }
 
-/// What the bits of pairs that are so many lanes apart say.
-fn meaning_of_pairs(apart: u32) -> String {
-    format!("Bit i: lanes i and i + {apart} are active and have the same line.")
-}
-
-/// All pairs that may have the same line.
+/// For each lane a row of bits: higher lanes that are together with it. Pairs that never have the same line are not compared.
 #[description]
 fn compared<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     Request { active, line, .. }: Request<Signal<'m>>,
-) -> Result<Vec<Pairs<'m>>, BuildErrors> {
-    let width = c.line_bits;
-    let lines_together = lines_together(width)?;
-    let of_distance = |apart: u32| {
-        let array = m.lanes(&format!("pairs_{apart}_apart"), c.lanes - apart, |pair| {
-            let [low, high] = [0, apart].map(|lane| pair.window(line, lane * width, width, width));
-            let active = [apart, 0].map(|lane| pair.window(active, lane, 1u32, 1u32));
-            let compared = pair.instance(&format!("compared_{apart}_apart"), &lines_together);
-            let compared = compared.connect("a", low).connect("b", high);
-            let compared = compared.connect("active", pair.cat(active));
-            let together = pair.output("together", compared.output("together"));
-            together.doc(&meaning_of_pairs(apart));
+) -> Result<Signal<'m>, BuildErrors> {
+    let lines_together = lines_together(c.line_bits)?;
+    let pairs = m.lanes("lanes", c.lanes, |lane| {
+        let number = lane.number();
+        let [own_line, own_active] = [lane.element(line), lane.bit(active)];
+        let [lines, actives] = [line, active].map(|of| lane.whole(of));
+        let others = lane.lanes("others", c.lanes, |other| {
+            let compared = other.instance("compared", &lines_together);
+            let compared = compared.connect("a", other.whole(own_line));
+            let compared = compared.connect("b", other.element(lines));
+            let active = [other.bit(actives), other.whole(own_active)];
+            let compared = compared.connect("active", other.cat(active));
+            /// Each pair is compared once, from its lower lane.
+            let is_higher = other.whole(number).lt(other.number());
+            let mut is_compared = is_higher.named("is_higher");
+            if c.apart > 0 {
+                let never = other.whole(number) + other.constant(c.apart, number.bits());
+                is_compared = is_compared & other.number().ne(never);
+            }
+            other.output("together", is_compared & compared.output("together"));
         });
-        (apart, array.output("together"))
-    };
-    Ok(c.compared_distances().map(of_distance).collect())
+        lane.output("together", others.output("together"));
+    });
+    let together = pairs.output("together").named("together");
+    Ok(together.doc(TOGETHER))
 }
 
 /// For each lane a row of bits: itself and the lanes above that are together with it.
 #[description]
-fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, pairs: &[Pairs<'m>]) -> Signal<'m> {
+fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, together: Signal<'m>) -> Signal<'m> {
     m.section_about(
         "The lanes of each line",
         "A lane's row has a 1 for itself and for each higher lane with its line: if it leads, for all that its transaction serves.",
     );
-    let row = |lane: u32| {
-        let together = |other: u32| {
-            let pairs = pairs.iter().find(|(apart, _)| *apart == other - lane);
-            pairs.map_or(m.zeros(1), |(_, pairs)| pairs.bit(lane))
-        };
-        let above = (lane + 1..c.lanes).rev().map(together);
-        let row = m.cat(above.chain([m.ones(1), m.zeros(lane)]));
-        row.named(&format!("row_of_lane_{lane}"))
-    };
-    beside(m, (0..c.lanes).map(row)).named("rows_of_lanes")
+    let array = m.lanes("lane_rows", c.lanes, |lane| {
+        let itself = lane.ones(1).zext(c.lanes) << lane.number();
+        lane.output("row", lane.element(together) | itself);
+    });
+    array.output("row").named("rows_of_lanes")
 }
 
 /// The beat for these leaders, of which each has a line and a row of the lanes that it serves.
