@@ -12,6 +12,7 @@ use crate::datasheet::{self, Datasheet};
 use crate::error::{CliError, Result};
 use crate::files::Files;
 use crate::output;
+use crate::register_facts::RegisterFacts;
 use crate::structure;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -138,6 +139,7 @@ impl Emission<'_> {
                 streams,
                 exclusive: block.exclusive(parameters),
                 latency: block.timing(parameters).latency,
+                facts: RegisterFacts::of(&module, self.dialect == DialectName::SystemVerilog),
             };
             let options = asked("--assertions");
             let written = assertions::files(&module, &emitted, &claims, &options);

@@ -80,7 +80,7 @@ pub enum CliError {
     NoMemoryPort { configuration: String },
     /// Assertions of a block of which there are none to make.
     #[error(
-        "{block} has no clocked output stream and no outputs of which at most one is 1, so there is nothing to assert"
+        "{block} has no clocked output stream, no outputs of which at most one is 1, and nothing was found of its registers: there is nothing to assert"
     )]
     #[diagnostic(
         code(warpwright::nothing_to_assert),

@@ -23,6 +23,7 @@ mod json_source;
 mod output;
 mod pages;
 mod patterns;
+mod register_facts;
 mod report;
 mod simulation;
 mod stimulus;

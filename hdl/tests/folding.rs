@@ -102,3 +102,22 @@ fn a_constant_that_is_named_is_a_localparam() {
     let expected = "localparam [7:0] BIAS = 8'h7f;  // 2 to the 7, less 1 assign y = a - BIAS;";
     assert_eq!(found, expected);
 }
+
+#[test]
+fn a_lane_does_not_say_what_all_lanes_see_as_a_constant() {
+    let found = body(|m, [a, b, c]| {
+        let always = m.ones(1) | c;
+        let lanes = m.lanes("lanes", 8, |lane| {
+            let chosen = lane.whole(always).mux(lane.bit(a), lane.bit(b));
+            let inner = lane.lanes("inner", 1, |inner| {
+                inner.output("one", inner.bit(chosen) & inner.whole(lane.whole(always)));
+            });
+            lane.output("one", inner.output("one"));
+        });
+        lanes.output("one")
+    });
+    assert!(found.contains("y[lane + i] = a[lane + i];"), "{found}");
+    for constant in ["1'b1", "1'd1", "?", "&"] {
+        assert!(!found.contains(constant), "{constant} in {found}");
+    }
+}

@@ -5,6 +5,7 @@
 //! - how: both machines are unrolled into an and-inverter graph ([`aig`]),
 //!   and its goals decided ([`mod@decide`]) with the help of a [`solver`]
 //! - for other provers: bit-level [`aiger`] files, word-level [`export`]
+//! - what registers keep to, found without a line of a person: [`mod@facts`]
 //! - proofs that cannot be attempted: [`error`]
 //! - graphs in files, in the format of other provers: [`aiger`]
 
@@ -14,6 +15,7 @@ pub mod counterexample;
 pub mod decide;
 pub mod error;
 pub mod export;
+pub mod facts;
 mod machine;
 pub mod obligation;
 pub mod solver;

@@ -15,6 +15,7 @@ mod eu_corpus;
 mod eu_frontend;
 mod exclusive;
 mod exports;
+mod facts;
 mod float_digits;
 mod float_fma;
 mod float_pair;
