@@ -35,21 +35,18 @@ module line_coalescer_matrix (
     generate
         for (lane = 0; lane < 4; lane = lane + 1) begin : lanes
             wire [1:0] lane_number = lane[1:0];
+            // Each pair is compared once, from its lower lane.
+            wire [3:0] higher = (4'hf << lane_number) << 1'b1;
 
             for (other = 0; other < 4; other = other + 1) begin : others
-                wire [1:0] other_number = other[1:0];
-                // Each pair is compared once, from its lower lane.
-                wire is_higher = lane_number < other_number;
-
-                wire compared_together;
-                line_coalescer_matrix_lines_together compared (
+                wire pair_together;
+                line_coalescer_matrix_lines_together pair (
                     .a(in_line[lane*4 +: 4]),
                     .b(in_line[other*4 +: 4]),
                     .active({in_active[other], in_active[lane]}),
-                    .together(compared_together)
+                    .together(pair_together)
                 );
-
-                assign together[lane*4 + other] = is_higher & compared_together;
+                assign together[lane*4 + other] = higher[other] & pair_together;
             end
         end
     endgenerate

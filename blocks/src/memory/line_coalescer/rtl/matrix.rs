@@ -86,23 +86,23 @@ fn compared<'m>(
 ) -> Result<Signal<'m>, BuildErrors> {
     let lines_together = lines_together(c.line_bits)?;
     let pairs = m.lanes("lanes", c.lanes, |lane| {
-        let number = lane.number();
+        /// Each pair is compared once, from its lower lane.
+        let higher = (lane.ones(c.lanes) << lane.number()) << lane.ones(1);
+        let mut compared = higher.named("higher");
+        if c.apart > 0 {
+            let apart = lane.cat([lane.ones(1), lane.zeros(c.apart)]).zext(c.lanes);
+            compared = (compared & !(apart << lane.number())).named("compared");
+        }
         let [own_line, own_active] = [lane.element(line), lane.bit(active)];
         let [lines, actives] = [line, active].map(|of| lane.whole(of));
         let others = lane.lanes("others", c.lanes, |other| {
-            let compared = other.instance("compared", &lines_together);
-            let compared = compared.connect("a", other.whole(own_line));
-            let compared = compared.connect("b", other.element(lines));
+            let pair = other.instance("pair", &lines_together);
+            let pair = pair.connect("a", other.whole(own_line));
+            let pair = pair.connect("b", other.element(lines));
             let active = [other.bit(actives), other.whole(own_active)];
-            let compared = compared.connect("active", other.cat(active));
-            /// Each pair is compared once, from its lower lane.
-            let is_higher = other.whole(number).lt(other.number());
-            let mut is_compared = is_higher.named("is_higher");
-            if c.apart > 0 {
-                let never = other.whole(number) + other.constant(c.apart, number.bits());
-                is_compared = is_compared & other.number().ne(never);
-            }
-            other.output("together", is_compared & compared.output("together"));
+            let pair = pair.connect("active", other.cat(active));
+            let is_compared = other.bit(compared);
+            other.output("together", is_compared & pair.output("together"));
         });
         lane.output("together", others.output("together"));
     });
