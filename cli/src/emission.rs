@@ -135,11 +135,14 @@ impl Emission<'_> {
             } else {
                 Vec::new()
             };
+            let is_system_verilog = self.dialect == DialectName::SystemVerilog;
+            let known = RegisterFacts::of(&module, is_system_verilog);
+            let known = known.map_err(CliError::Solver)?;
             let claims = Claims {
                 streams,
                 exclusive: block.exclusive(parameters),
                 latency: block.timing(parameters).latency,
-                facts: RegisterFacts::of(&module, self.dialect == DialectName::SystemVerilog),
+                facts: known,
             };
             let options = asked("--assertions");
             let written = assertions::files(&module, &emitted, &claims, &options);

@@ -9,6 +9,7 @@ use warpwright::hdl::netlist::passes::optimize;
 use warpwright::hdl::verilog::{PackedRegister, packed_registers};
 use warpwright::prove::decide::Options;
 use warpwright::prove::facts::{Fact, facts};
+use warpwright::prove::solver::SolverError;
 
 /// Conflicts of one call of the solver: facts are simple, or are left out. Never a time, so that the file is the same on every machine.
 const CONFLICTS: u64 = 20_000;
@@ -42,14 +43,14 @@ pub struct RegisterFacts {
 
 impl RegisterFacts {
     /// Of registers that the text has by their names, which in SystemVerilog those of a bundle are not, and whose width no parameter says.
-    pub fn of(module: &Arc<Module>, is_system_verilog: bool) -> Self {
+    pub fn of(module: &Arc<Module>, is_system_verilog: bool) -> Result<Self, SolverError> {
         let netlist = optimize(&flatten(module, Names::Dropped));
         let options = Options {
             conflicts: CONFLICTS,
             seconds: f64::MAX,
             ..Options::default()
         };
-        let found = facts(&netlist, &options).unwrap_or_default();
+        let found = facts(&netlist, &options)?;
         let packed = if is_system_verilog {
             packed_registers(module)
         } else {
@@ -61,14 +62,28 @@ impl RegisterFacts {
             let registers: Option<Vec<Watched>> =
                 fact.registers().into_iter().map(watched).collect();
             let Some(registers) = registers else { continue };
+            let registers: Vec<Watched> = registers
+                .into_iter()
+                .map(|register| known.named(register, module))
+                .collect();
             known.claims.push(claim(&fact, &registers));
-            for register in registers {
-                if !known.registers.iter().any(|of| of.name == register.name) {
-                    known.registers.push(register);
-                }
-            }
         }
-        known
+        Ok(known)
+    }
+
+    /// The register among those that are watched, under a name that is its own.
+    fn named(&mut self, mut register: Watched, top: &Module) -> Watched {
+        if let Some(known) = self.registers.iter().find(|of| of.path == register.path) {
+            return known.clone();
+        }
+        let is_port = |name: &str| top.ports.iter().any(|port| port.name == name);
+        while !register.is_port
+            && (is_port(&register.name) || self.registers.iter().any(|of| of.name == register.name))
+        {
+            register.name += "_inside";
+        }
+        self.registers.push(register.clone());
+        register
     }
 
     /// Those that the assertions do not have as ports of the design.
@@ -120,7 +135,8 @@ fn watched(top: &Module, register: &RegisterState, packed: &[PackedRegister]) ->
     let name = segments.pop()?;
     for segment in &segments {
         let instance = module.instances.iter().find(|of| of.name == **segment)?;
-        if instance.lanes.is_some() {
+        // Of a primitive the text has no registers: its model has.
+        if instance.lanes.is_some() || instance.module.primitive.is_some() {
             return None;
         }
         module = &instance.module;
@@ -131,12 +147,10 @@ fn watched(top: &Module, register: &RegisterState, packed: &[PackedRegister]) ->
         return None;
     }
     let path = register.path.clone();
-    let name = path.replace('.', "_");
-    let is_port = |name: &str| top.ports.iter().any(|port| port.name == name);
-    let is_taken = !segments.is_empty() && is_port(&name);
+    let is_port = segments.is_empty() && top.ports.iter().any(|port| port.name == path);
     Some(Watched {
-        is_port: segments.is_empty() && is_port(&name),
-        name: if is_taken { name + "_inside" } else { name },
+        name: path.replace('.', "_"),
+        is_port,
         width: register.width,
         path,
     })

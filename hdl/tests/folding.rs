@@ -121,3 +121,24 @@ fn a_lane_does_not_say_what_all_lanes_see_as_a_constant() {
         assert!(!found.contains(constant), "{constant} in {found}");
     }
 }
+
+#[test]
+fn constants_of_two_bodies_are_not_taken_for_each_other() {
+    let found = body(|m, [a, ..]| {
+        let three = m.constant(3_u32, 8);
+        let lanes = m.lanes("lanes", 1, |lane| {
+            let sum = lane.whole(a) + lane.whole(three);
+            let five = lane.constant(5_u32, 8);
+            let inner = lane.lanes("inner", 1, |inner| {
+                let both = inner.whole(sum) ^ inner.whole(five);
+                inner.output("sum", both - inner.whole(lane.whole(three)));
+            });
+            lane.output("sum", inner.output("sum"));
+        });
+        lanes.output("sum")
+    });
+    for part in ["+ 8'd3", "^ 8'd5", "- 8'd3"] {
+        assert_eq!(found.matches(part).count(), 1, "{part} in {found}");
+    }
+    assert!(!found.contains("localparam"), "{found}");
+}

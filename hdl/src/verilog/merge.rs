@@ -26,6 +26,10 @@ fn merge_in(module: &Module, body: Option<Seen>) -> (Module, Origins<'_>) {
         let seen = body.as_ref().and_then(|seen| seen[port as usize].as_ref());
         if let Some(bits) = seen.filter(|_| node.width.spelling().is_none()) {
             node.op = Op::Const(bits.clone());
+            // The port's name is that of a number in another body, too.
+            node.name = None;
+            node.variable = None;
+            node.doc.clear();
         }
     }
     let mut bodies = Vec::new();
@@ -83,11 +87,16 @@ fn merge_in(module: &Module, body: Option<Seen>) -> (Module, Origins<'_>) {
     (merged, Origins::new(module, same, count, bodies))
 }
 
-/// What every lane of an array sees as a constant.
+/// What every lane of an array sees as a constant that has no name: one with a name is read by it.
 fn seen(nodes: &[Node], instance: &Instance) -> Seen {
     let constant = |binding: &Option<Binding>| match binding {
-        Some(Binding::Whole(of)) => match &nodes[of.index()].op {
-            Op::Const(bits) => Some(bits.clone()),
+        Some(Binding::Whole(of)) => match &nodes[of.index()] {
+            Node {
+                op: Op::Const(bits),
+                name: None,
+                enum_type: None,
+                ..
+            } => Some(bits.clone()),
             _ => None,
         },
         _ => None,

@@ -18,6 +18,8 @@ use warpwright_hdl::word::{Literal, Symbol, Word};
 const WIDEST: u32 = 16;
 /// Registers that are looked at, at most: each is compared with each.
 const MOST: usize = 64;
+/// Bits of all registers and memories, at most: each is an input of the graph.
+const LARGEST: u64 = 500_000;
 
 /// A fact of registers, which are indices into the netlist's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,10 +129,33 @@ impl Step {
     }
 }
 
+fn state_bits(netlist: &Netlist) -> u64 {
+    let registers = netlist.registers.iter().map(|of| u64::from(of.width));
+    let memories = netlist.memories.iter();
+    let memories = memories.map(|of| u64::from(of.width) * u64::from(of.depth));
+    registers.chain(memories).sum()
+}
+
 /// The facts, as a bit each.
 fn bits(facts: &[Fact], state: &State<Symbol>) -> Vec<Literal> {
     let bit = |fact: &Fact| fact.holds(&state.registers).literals()[0];
     facts.iter().map(bit).collect()
+}
+
+/// Of several limits of the same, which a solver that gives up may have left, the lowest.
+fn tightest(facts: Vec<Fact>) -> Vec<Fact> {
+    let mut found: Vec<Fact> = Vec::new();
+    for fact in facts {
+        let is_known = found.iter().any(|known| match (*known, fact) {
+            (Fact::AtMost(a, low), Fact::AtMost(b, high)) => a == b && low <= high,
+            (Fact::Ahead(a, b, low), Fact::Ahead(c, d, high)) => (a, b) == (c, d) && low <= high,
+            _ => false,
+        });
+        if !is_known {
+            found.push(fact);
+        }
+    }
+    found
 }
 
 /// What the registers keep to from the first reset on, for all inputs, in the netlist's order. A fact that is hard to prove is not among them.
@@ -138,7 +163,7 @@ pub fn facts(netlist: &Netlist, options: &Options) -> Result<Vec<Fact>, SolverEr
     let registers = netlist.registers.iter().enumerate();
     let registers = registers.filter(|(_, register)| register.resets && register.width <= WIDEST);
     let registers: Vec<usize> = registers.map(|(index, _)| index).take(MOST).collect();
-    if registers.is_empty() {
+    if registers.is_empty() || state_bits(netlist) > LARGEST {
         return Ok(Vec::new());
     }
     let step = Step::new(netlist);
@@ -146,7 +171,7 @@ pub fn facts(netlist: &Netlist, options: &Options) -> Result<Vec<Fact>, SolverEr
     loop {
         let kept = step.kept(&facts, options)?;
         if kept.len() == facts.len() {
-            return step.needed(facts, options);
+            return Ok(tightest(step.needed(facts, options)?));
         }
         facts = kept;
     }
