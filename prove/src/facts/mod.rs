@@ -1,7 +1,7 @@
 //! Finds what registers keep to in every state after a reset, without a line of a person's.
 //!
 //! Only registers that reset are looked at: ranges, one-hot words, which of them are 0 together, and how far one is behind another. Runs with random
-//! inputs propose ([`seen`]). Those that follow from all together, one clock later, for all inputs, are kept: what is left when no more has to go holds by
+//! inputs propose. Those that follow from all together, one clock later, for all inputs, are kept: what is left when no more has to go holds by
 //! induction. What the rest implies is left out.
 
 mod seen;
