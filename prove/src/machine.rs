@@ -4,8 +4,8 @@ use crate::aig::SharedAig;
 use crate::error::ProveError;
 use crate::spec::{Demand, Ports, Remembered, Spec};
 use warpwright_hdl::module::RESET;
-use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::evaluate::{Cycle, State};
+use warpwright_hdl::netlist::{MemoryState, Netlist};
 use warpwright_hdl::word::{Literal, Symbol, Word};
 
 /// The state in which the netlist begins.
@@ -15,6 +15,29 @@ pub(crate) enum Start {
     Reset,
     /// Everything holds anything.
     Anything,
+}
+
+impl Start {
+    /// The state: inputs of the graph, registers first, where it may be anything.
+    pub fn state(self, netlist: &Netlist, aig: &SharedAig) -> State<Symbol> {
+        let registers = netlist.registers.iter().map(|register| {
+            if register.resets && self == Self::Reset {
+                Symbol::from_bits(&register.initial)
+            } else {
+                aig.inputs(register.width)
+            }
+        });
+        let registers = registers.collect();
+        let words = |memory: &MemoryState| {
+            (0..memory.depth)
+                .map(|_| aig.inputs(memory.width))
+                .collect()
+        };
+        State {
+            registers,
+            memories: netlist.memories.iter().map(words).collect(),
+        }
+    }
 }
 
 /// Both machines, as far as they have been unrolled.
@@ -74,23 +97,7 @@ pub(crate) enum About {
 impl<'a> Machine<'a> {
     pub fn new(netlist: &'a Netlist, spec: Box<dyn Spec>, start: Start) -> Self {
         let aig = SharedAig::new();
-        let registers = netlist.registers.iter().map(|register| {
-            if register.resets && start == Start::Reset {
-                Symbol::from_bits(&register.initial)
-            } else {
-                aig.inputs(register.width)
-            }
-        });
-        let registers = registers.collect();
-        let words = |memory: &warpwright_hdl::netlist::MemoryState| {
-            (0..memory.depth)
-                .map(|_| aig.inputs(memory.width))
-                .collect()
-        };
-        let start = State {
-            registers,
-            memories: netlist.memories.iter().map(words).collect(),
-        };
+        let start = start.state(netlist, &aig);
         Self {
             netlist,
             start: start.clone(),

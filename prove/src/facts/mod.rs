@@ -8,6 +8,7 @@ mod seen;
 
 use crate::aig::SharedAig;
 use crate::decide::{Answer, Options, decide};
+use crate::machine::Start;
 use crate::solver::SolverError;
 use seen::Seen;
 use warpwright_hdl::netlist::Netlist;
@@ -86,18 +87,7 @@ struct Step {
 impl Step {
     fn new(netlist: &Netlist) -> Self {
         let aig = SharedAig::new();
-        let registers = netlist.registers.iter();
-        let words = |memory: &warpwright_hdl::netlist::MemoryState| {
-            (0..memory.depth)
-                .map(|_| aig.inputs(memory.width))
-                .collect()
-        };
-        let before = State {
-            registers: registers
-                .map(|register| aig.inputs(register.width))
-                .collect(),
-            memories: netlist.memories.iter().map(words).collect(),
-        };
+        let before = Start::Anything.state(netlist, &aig);
         let inputs = netlist.inputs.iter();
         let inputs: Vec<Symbol> = inputs.map(|port| aig.inputs(port.width)).collect();
         let after = Cycle::new(netlist, &inputs, &before).next(netlist, &before);
@@ -129,6 +119,7 @@ impl Step {
     }
 }
 
+/// Bits of all registers and memories.
 fn state_bits(netlist: &Netlist) -> u64 {
     let registers = netlist.registers.iter().map(|of| u64::from(of.width));
     let memories = netlist.memories.iter();

@@ -98,7 +98,7 @@ fn asked<'m>(m: &'m ModuleBuilder, elements: Signal<'m>, count: u32) -> Signal<'
     beside(m, groups).named("is_asked")
 }
 
-/// Of a lane's row the element with the number of a lane in it, or, if packed, with that which is there for it.
+/// The element of a place in a lane's row: the one with the place's number or, if packed, with the number that `numbers` has there.
 #[description]
 fn element_of<'i, 'm>(
     place: &'i LaneBuilder<'m>,
