@@ -56,9 +56,17 @@ pub struct UnknownBlock {
 
 /// The block of this name.
 pub fn find(name: &str) -> Result<&'static dyn Block, UnknownBlock> {
-    let found = CATALOGUE.iter().find(|block| block.name() == name);
+    find_in(CATALOGUE, name)
+}
+
+/// The block of this name in another catalogue.
+pub fn find_in(
+    catalogue: &[&'static dyn Block],
+    name: &str,
+) -> Result<&'static dyn Block, UnknownBlock> {
+    let found = catalogue.iter().find(|block| block.name() == name);
     found.copied().ok_or_else(|| {
-        let names: Vec<&str> = CATALOGUE.iter().map(|block| block.name()).collect();
+        let names: Vec<&str> = catalogue.iter().map(|block| block.name()).collect();
         UnknownBlock {
             name: name.to_string(),
             available: names.join(", "),

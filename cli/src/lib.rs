@@ -41,11 +41,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "command")]
+mod program;
+
+#[cfg(feature = "command")]
+pub use program::{command, own_command};
 pub use warpwright_blocks as blocks;
 pub use warpwright_eu as eu;
 pub use warpwright_hdl as hdl;
+#[cfg(feature = "checks")]
 pub use warpwright_prove as prove;
 pub use warpwright_sim as sim;
+#[cfg(feature = "checks")]
 pub use warpwright_testbenches as testbenches;
 
 /// The code in the book, run with the tests.

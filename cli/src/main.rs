@@ -1,60 +1,7 @@
-//! The `warpwright` command.
-//!
-//! Exit codes: 0 if everything passed, 1 if a check failed or is undecided, 2 on wrong usage
-//! or if the command could not do its work. Results go to standard output, everything else to
-//! standard error. Files are written completely or not at all, even if the command is interrupted.
+//! The `warpwright` command: Warpwright's own catalogue.
 
-mod arguments;
-mod assertions;
-mod axi_stream;
-mod clocking;
-mod commands;
-mod configuration;
-mod constraints;
-mod core_file;
-mod datasheet;
-mod emission;
-mod error;
-mod files;
-mod input;
-mod instructions;
-mod interrupt;
-mod json_source;
-mod output;
-mod pages;
-mod patterns;
-mod register_facts;
-mod report;
-mod simulation;
-mod stimulus;
-mod structure;
-mod value;
-mod waves;
-mod yaml;
-
-use clap::Parser;
 use std::process::ExitCode;
 
-/// What wrote a file, as files name it.
-const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
-
 fn main() -> ExitCode {
-    let arguments = match arguments::Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(answer) => return ended(output::print_usage(&answer)),
-    };
-    interrupt::watch();
-    let held = commands::run(&arguments.command);
-    ended(held.map(|held| u8::from(!held)))
-}
-
-/// The exit code; what went wrong is reported.
-fn ended(result: error::Result<u8>) -> ExitCode {
-    match result {
-        Ok(code) => ExitCode::from(code),
-        Err(error) => {
-            output::report(&error);
-            ExitCode::from(2)
-        }
-    }
+    warpwright::own_command()
 }

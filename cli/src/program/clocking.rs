@@ -1,0 +1,94 @@
+//! `--reset`, `--reset-level`, `--reset-name` and `--clock-name`: what emitted text has for the clock and the reset.
+
+use crate::hdl::verilog::{Options, ResetStyle};
+use clap::{Args, ValueEnum};
+
+/// What the text has for the clock and the reset.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Clocking {
+    /// When the reset acts: at a clock edge, or at once
+    #[arg(
+        long,
+        value_name = "TIMING",
+        value_enum,
+        default_value_t,
+        conflicts_with = "all_named"
+    )]
+    pub reset: ResetTiming,
+    /// The level at which it acts
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_enum,
+        default_value_t,
+        conflicts_with = "all_named"
+    )]
+    pub reset_level: ResetLevel,
+    /// The name of its port [default: rst, with `_n` behind it where the level is low]
+    #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
+    pub reset_name: Option<String>,
+    /// The name of the clock's port [default: clk]
+    #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
+    pub clock_name: Option<String>,
+}
+
+/// When a reset acts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ResetTiming {
+    /// At a clock edge
+    #[default]
+    Sync,
+    /// At once
+    Async,
+}
+
+/// The level at which a reset acts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ResetLevel {
+    /// While the port is 1
+    #[default]
+    High,
+    /// While the port is 0
+    Low,
+}
+
+impl Clocking {
+    /// The options that ask for it, each behind a blank.
+    pub fn words(&self) -> String {
+        let mut words = Vec::new();
+        if self.reset == ResetTiming::Async {
+            words.push(" --reset async".to_string());
+        }
+        if self.reset_level == ResetLevel::Low {
+            words.push(" --reset-level low".to_string());
+        }
+        words.extend(
+            self.reset_name
+                .iter()
+                .map(|name| format!(" --reset-name {name}")),
+        );
+        words.extend(
+            self.clock_name
+                .iter()
+                .map(|name| format!(" --clock-name {name}")),
+        );
+        words.concat()
+    }
+
+    /// The same for the writer of Verilog.
+    pub fn options(&self) -> Options {
+        let default = Options::default();
+        Options {
+            reset: ResetStyle {
+                active_low: self.reset_level == ResetLevel::Low,
+                asynchronous: self.reset == ResetTiming::Async,
+            },
+            reset_name: self.reset_name.clone(),
+            clock_name: self
+                .clock_name
+                .clone()
+                .unwrap_or(default.clock_name.clone()),
+            ..default
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The results as tables, for a terminal or for a page of the book.
+
+use super::summary::{Entry, Summaries, Summary};
+use crate::program::output;
+use crate::testbenches::gather::schemes::SCHEMES;
+use crate::testbenches::gather::{LANES, LINE_BYTES};
+use std::fmt::Write;
+
+/// For whom a table is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    Terminal,
+    Markdown,
+}
+
+/// Columns, of which the first few are words and the others numbers.
+struct Grid {
+    words: usize,
+    header: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Grid {
+    fn text(&self, style: Style) -> String {
+        match style {
+            Style::Markdown => self.markdown(),
+            Style::Terminal => {
+                let mut table = output::table([""]);
+                table.set_header(&self.header);
+                for row in &self.rows {
+                    table.add_row(row);
+                }
+                for column in table.column_iter_mut().skip(self.words) {
+                    column.set_cell_alignment(comfy_table::CellAlignment::Right);
+                }
+                format!("{table}\n")
+            }
+        }
+    }
+
+    fn markdown(&self) -> String {
+        let mut text = format!("| {} |\n|", self.header.join(" | "));
+        for column in 0..self.header.len() {
+            text.push_str(if column < self.words { "---|" } else { "---:|" });
+        }
+        text.push('\n');
+        for row in &self.rows {
+            // A bar in a name would end the cell.
+            let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            let _ = writeln!(text, "| {} |", cells.join(" | "));
+        }
+        text
+    }
+}
+
+/// Both tables, with what they mean.
+pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
+    let plural = if patterns == 1 { "" } else { "s" };
+    let latency = |entry: &Entry| format!("{} {}", entry.name, entry.figures.latency);
+    let first = summaries.0.first().map(|summary| &summary.measured[..]);
+    let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
+    format!(
+        "{patterns} index stream{plural} through `line_coalescer`: groups of {LANES} lanes, lines of {LINE_BYTES} bytes, addresses of 64 bits, the\n\
+         output always ready. Transactions are line requests; the minimum is the distinct lines. Cycles are those\n\
+         from the first acceptance to the last request; *ratio* is cycles to minimum / ports, rounded up for each\n\
+         group. Ports are the most requests in a cycle. *All apps* is all but the synthetic streams.\n\n{}\n\
+         Cycles from acceptance to the first request, once in the cycles of a stream: {}.\n\n\
+         Other designs, by models of how they make requests; none of them was run. Requests/cycles a group:\n\n{}",
+        measured(&summaries.0).text(style),
+        latencies.join(", "),
+        modelled(&summaries.0).text(style),
+    )
+}
+
+fn measured(summaries: &[Summary]) -> Grid {
+    let rows = summaries.iter().flat_map(|summary| {
+        summary.measured.iter().map(|entry| {
+            let figures = &entry.figures;
+            vec![
+                summary.title(),
+                format!("{}, {}", entry.name, entry.ports),
+                figures.groups.to_string(),
+                figures.transactions.to_string(),
+                figures.minimum.to_string(),
+                figures.cycles.to_string(),
+                format!("{:.2}", entry.cycles_a_group()),
+                format!("{:.3}", entry.over_bound()),
+            ]
+        })
+    });
+    let header = [
+        "streams",
+        "arch, ports",
+        "groups",
+        "transactions",
+        "minimum",
+        "cycles",
+        "a group",
+        "ratio",
+    ];
+    Grid {
+        words: 2,
+        header: header.to_vec(),
+        rows: rows.collect(),
+    }
+}
+
+fn modelled(summaries: &[Summary]) -> Grid {
+    let rows = summaries.iter().map(|summary| {
+        let least = format!("{:.1}", summary.minimum_a_group());
+        let mut row = vec![summary.title(), least];
+        row.extend(summary.modelled.iter().map(|entry| match entry {
+            Some(entry) => {
+                let (requests, cycles) = (entry.requests_a_group(), entry.cycles_a_group());
+                format!("{requests:.1}/{cycles:.1}")
+            }
+            None => "-".to_string(),
+        }));
+        row
+    });
+    let header = ["streams", "minimum"].into_iter();
+    Grid {
+        words: 1,
+        header: header
+            .chain(SCHEMES.iter().map(|scheme| scheme.name))
+            .collect(),
+        rows: rows.collect(),
+    }
+}

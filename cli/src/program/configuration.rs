@@ -1,0 +1,111 @@
+//! Resolves a block's name and `-p` settings to a block with parameters, or to a described module.
+
+use crate::blocks::block::{Block, NamedConfiguration};
+use crate::blocks::catalogue;
+use crate::blocks::overridable::overridable;
+use crate::blocks::parameters::Parameters;
+use crate::hdl::module::Module;
+use crate::hdl::problem::BuildErrors;
+use crate::program::catalogue::served;
+use crate::program::error::{CliError, Result};
+use std::sync::Arc;
+
+/// A block with all its parameters settled.
+pub struct Configuration {
+    pub block: &'static dyn Block,
+    pub parameters: Parameters,
+}
+
+impl Configuration {
+    /// What the command line asks for.
+    pub fn new(block: &str, settings: &[String]) -> Result<Self> {
+        let block = served().find(block).map_err(CliError::Block)?;
+        let mut pairs = Vec::new();
+        for setting in settings {
+            pairs.push(setting.split_once('=').ok_or_else(|| {
+                Box::new(CliError::Setting {
+                    found: setting.clone(),
+                    block: block.name(),
+                })
+            })?);
+        }
+        Self::of(block, pairs)
+    }
+
+    /// What the command line asks for, or every named configuration of the catalogue; with what to call
+    /// each.
+    pub fn asked_or_all(block: Option<&str>, settings: &[String]) -> Result<Vec<(String, Self)>> {
+        if let Some(block) = block {
+            let asked = Self::new(block, settings)?;
+            return Ok(vec![(asked.to_string(), asked)]);
+        }
+        let all = served().blocks.iter().flat_map(|block| {
+            let named = block.configurations().iter();
+            named.map(|named| Ok((named.name.to_string(), Self::named(*block, named)?)))
+        });
+        all.collect()
+    }
+
+    /// One of a block's named configurations.
+    pub fn named(block: &'static dyn Block, named: &NamedConfiguration) -> Result<Self> {
+        Self::of(block, named.settings.iter().copied())
+    }
+
+    /// A block with these settings.
+    pub fn of<'a>(
+        block: &'static dyn Block,
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self> {
+        match catalogue::parameters(block, pairs) {
+            Ok(parameters) => Ok(Self { block, parameters }),
+            Err(error) => Err(CliError::Parameter {
+                error,
+                block: block.name(),
+            }
+            .into()),
+        }
+    }
+
+    /// Whether all operands of each of its functions can be tried.
+    pub fn can_be_swept(&self) -> Result<()> {
+        match self.block.sweeps(&self.parameters) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(CliError::Sweep {
+                configuration: self.to_string(),
+                error,
+            }
+            .into()),
+        }
+    }
+
+    /// The hardware.
+    pub fn build(&self) -> Result<Arc<Module>> {
+        self.described(self.block.build(&self.parameters))
+    }
+
+    /// The hardware, to be emitted: with marks on the parameters that may be overridden.
+    pub fn overridable(&self) -> Result<Arc<Module>> {
+        self.described(overridable(self.block, &self.parameters))
+    }
+
+    pub fn described(
+        &self,
+        module: std::result::Result<Module, BuildErrors>,
+    ) -> Result<Arc<Module>> {
+        match module {
+            Ok(module) => Ok(Arc::new(module)),
+            Err(errors) => Err(CliError::Description {
+                configuration: self.to_string(),
+                errors,
+            }
+            .into()),
+        }
+    }
+}
+
+/// As on the command line: `lut_array -p lanes=32`.
+impl std::fmt::Display for Configuration {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.block.name(), self.parameters.as_options())
+    }
+}

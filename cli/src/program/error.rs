@@ -1,0 +1,390 @@
+//! All user errors; each message says what was wrong, what was found and what is allowed.
+
+use crate::blocks::boolean::TableError;
+use crate::blocks::catalogue::UnknownBlock;
+use crate::blocks::parameters::ParameterError;
+use crate::blocks::sweep::NoSweep;
+use crate::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
+use crate::hdl::problem::{BuildErrors, Problem};
+use crate::prove::solver::SolverError;
+use crate::sim::error::SimError;
+use crate::sim::wave::{WaveError, WriteError};
+use crate::testbenches::crosscheck::CrosscheckError;
+use crate::testbenches::gather::PatternError;
+use crate::testbenches::gather::coalescer::CoalescerError;
+use crate::testbenches::mutate::MutateError;
+use crate::testbenches::verify::VerifyError;
+use miette::{Diagnostic, NamedSource, SourceSpan};
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// An answer or what went wrong. Boxed: errors are rare and may carry a source text.
+pub type Result<T> = std::result::Result<T, Box<CliError>>;
+
+/// An error of another crate that nobody looks into.
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// What went wrong.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CliError {
+    /// No such block.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::unknown_block),
+        help("`warpwright list` describes every block")
+    )]
+    Block(UnknownBlock),
+
+    /// A `-p` without `=`.
+    #[error("a parameter is set with NAME=VALUE, found `{found}`")]
+    #[diagnostic(
+        code(warpwright::setting),
+        help("`warpwright show {block}` lists the parameters and their ranges")
+    )]
+    Setting { found: String, block: &'static str },
+
+    /// A parameter that the block does not have, or a value that it does not take.
+    #[error("{error}")]
+    #[diagnostic(
+        code(warpwright::parameter),
+        help("`warpwright show {block}` lists the parameters and their ranges")
+    )]
+    Parameter {
+        error: ParameterError,
+        block: &'static str,
+    },
+
+    /// Settings, and not one block that they are of.
+    #[error("-p sets a parameter of one block, and there is not one block here")]
+    #[diagnostic(
+        code(warpwright::usage),
+        help(
+            "`warpwright report lut_array -p lanes=8 -o pages`; other blocks in a run of their own"
+        )
+    )]
+    SettingsOfMany,
+
+    /// A wrapper for streams around a block that has none.
+    #[error("{block} has no stream, so there is nothing to make an AXI4-Stream interface of")]
+    #[diagnostic(
+        code(warpwright::no_stream),
+        help("`warpwright show {block}` lists its ports")
+    )]
+    NoStream { block: &'static str },
+    /// An AXI4 master of a block that has no memory port for one.
+    #[error(
+        "{configuration} has no memory port that an AXI4 master can be made of; gather_scatter has one, with data=on and one transaction a beat \
+         (arch=serial, or arch=matrix with requests_per_cycle=1)"
+    )]
+    #[diagnostic(code(warpwright::no_memory_port))]
+    NoMemoryPort { configuration: String },
+    /// Assertions of a block of which there are none to make.
+    #[error(
+        "{block} has no clocked output stream, no outputs of which at most one is 1, and nothing was found of its registers: there is nothing to assert"
+    )]
+    #[diagnostic(
+        code(warpwright::nothing_to_assert),
+        help(
+            "`warpwright emit {block} --testbench` writes a bench that knows the golden model's answers"
+        )
+    )]
+    NothingToAssert { block: &'static str },
+    /// A header of enumerations for a block that has none.
+    #[error("`{block}` has no enumeration for a header: its values are numbers")]
+    #[diagnostic(code(warpwright::no_enumeration))]
+    NoEnumeration { block: &'static str },
+    /// A name of the top module, or a prefix, with which no module can be named.
+    #[error("{what} `{name}` makes no names of modules: {problem}")]
+    #[diagnostic(code(warpwright::module_names))]
+    ModuleNames {
+        what: &'static str,
+        name: String,
+        problem: Problem,
+    },
+
+    /// A name for the clock or the reset that cannot be one.
+    #[error("a name of the clock or the reset cannot be used: {problem}")]
+    #[diagnostic(code(warpwright::port_name))]
+    PortName { problem: Problem },
+
+    /// A mistake in a text that has places: a stimulus file, an expression.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::text))]
+    Text {
+        message: String,
+        /// The text; left out where a line is too long to be shown.
+        #[source_code]
+        text: Option<NamedSource<String>>,
+        #[label("here")]
+        place: Option<SourceSpan>,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A table that cannot be.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::table),
+        help("a table of N inputs has 2^N bits; --inputs N sets how many, 3 if it is not given")
+    )]
+    Table(TableError),
+
+    /// An enumeration that there is not.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::unknown_enum),
+        help("`warpwright enum` lists every enumeration")
+    )]
+    Enumeration(UnknownEnumeration),
+
+    /// A name that an enumeration does not have.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::enum_value),
+        help("a value is 0x1f, 0b101, 31 or a name; `warpwright enum {}` lists them", quoted(.0.enumeration))
+    )]
+    EnumerationName(UnknownName),
+
+    /// A value that an enumeration has no bits for.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::enum_value),
+        help("a value is 0x1f, 0b101, 31 or a name; `warpwright enum {}` lists them", quoted(.0.name))
+    )]
+    EnumerationValue(ValueTooWide),
+
+    /// A file that has no such code.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::code))]
+    Code {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A trace that cannot be drawn, or not into this file.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::trace))]
+    Trace {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A drawing of a kind that there is not.
+    #[error("{file}: a drawing's name ends in .svg")]
+    #[diagnostic(
+        code(warpwright::drawing),
+        help("`warpwright schematic --help` has examples")
+    )]
+    Drawing { file: String },
+
+    /// A file of index streams with a mistake.
+    #[error("{file}: {error}")]
+    #[diagnostic(
+        code(warpwright::patterns),
+        help(
+            "a stream reads {{\"id\": \"p\", \"pattern\": [0, 8], \"delta\": 1, \"groups\": 256}}, in {{\"patterns\": [...]}}; \
+             `warpwright bench gather --help` says more"
+        )
+    )]
+    Patterns { file: String, error: PatternError },
+
+    /// A stream that there is not, or a block that takes none.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::pattern))]
+    Pattern {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// An instruction of GLSL.std.450, or an operand of one, that there is not.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::glsl))]
+    Glsl {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A function of the EU's math instruction, or an operand of one, that there is not.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::math))]
+    Math {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A SPIR-V module, or a function of one, that cannot be taken.
+    #[error("{file}: {message}")]
+    #[diagnostic(code(warpwright::spirv))]
+    Spirv {
+        file: String,
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A file that cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    #[diagnostic(code(warpwright::read))]
+    Read {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+
+    /// A file or a waveform that cannot be written.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::write),
+        help("files appear whole or not at all; nothing unfinished is left behind")
+    )]
+    Write(Cause),
+
+    /// Standard output that takes nothing.
+    #[error("cannot write the answer: {0}")]
+    #[diagnostic(code(warpwright::write))]
+    Answer(std::io::Error),
+
+    /// The stimulus would be lost.
+    #[error("{} is the stimulus; the waveform needs a file of its own", path.display())]
+    #[diagnostic(code(warpwright::write))]
+    Overwritten { path: PathBuf },
+
+    /// A description with mistakes, which the catalogue should not have.
+    #[error("{configuration}: the description has mistakes\n{errors}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Description {
+        configuration: String,
+        errors: BuildErrors,
+    },
+
+    /// The simulator refused what it should have taken, a check could not be run, or `bench gather` lacks hardware.
+    #[error("{0}")]
+    #[diagnostic(
+        code(warpwright::internal),
+        help("this is a fault of Warpwright, not yours")
+    )]
+    Internal(Cause),
+
+    /// No verdict of a tool that is not ours.
+    #[error("{error}")]
+    #[diagnostic(code(warpwright::crosscheck))]
+    Crosscheck {
+        error: CrosscheckError,
+        #[help]
+        help: &'static str,
+    },
+
+    /// An option of proofs, and no proof.
+    #[error("{option} is for proofs; it goes with --level proof")]
+    #[diagnostic(code(warpwright::usage))]
+    NothingToProve { option: &'static str },
+
+    /// Operands that cannot all be tried.
+    #[error("{configuration}: {error}")]
+    #[diagnostic(
+        code(warpwright::sweep),
+        help(
+            "--level exhaustive tries all operands of every function of the configuration; --level proof needs no such limit"
+        )
+    )]
+    Sweep {
+        configuration: String,
+        error: NoSweep,
+    },
+
+    /// A check that the level does not have.
+    #[error("--level {level} has no check `{check}` here; it has {allowed}")]
+    #[diagnostic(code(warpwright::check))]
+    NoCheck {
+        check: String,
+        level: &'static str,
+        allowed: String,
+    },
+
+    /// A solver that there is not.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::solver))]
+    Solver(SolverError),
+
+    /// Mutants that could not be tried.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::mutate))]
+    Mutate(MutateError),
+}
+
+/// A name as a shell takes it for one word.
+fn quoted(name: &str) -> String {
+    if name.contains(' ') {
+        return format!("'{name}'");
+    }
+    name.to_string()
+}
+
+impl CliError {
+    /// A mistake at a place of a text.
+    pub fn text(
+        message: String,
+        name: &str,
+        text: &str,
+        place: std::ops::Range<usize>,
+        help: &'static str,
+    ) -> Self {
+        /// Longer lines would fill the screen and show nothing.
+        const LONGEST_LINE: usize = 200;
+        let start = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
+        let rest = &text[start..];
+        let line = rest.find('\n').unwrap_or(rest.len());
+        let is_shown = line <= LONGEST_LINE;
+        // Where something is missing, the mark needs a character to stand under.
+        let character = text[place.start..].chars().next().map_or(1, char::len_utf8);
+        let end = place.end.max(place.start + character);
+        // A terminal would obey what is no text. What takes its place is as long.
+        let harmless = |c: char| match c {
+            '\n' | '\t' | '\r' => c,
+            c if c.is_control() && c.len_utf8() == 1 => '?',
+            c if c.is_control() => '\u{b7}',
+            c => c,
+        };
+        let blank = if end > text.len() { " " } else { "" };
+        let text = text.chars().map(harmless).collect::<String>() + blank;
+        Self::Text {
+            message,
+            text: is_shown.then(|| NamedSource::new(name, text)),
+            place: is_shown.then(|| (place.start..end).into()),
+            help,
+        }
+    }
+}
+
+/// Errors of the libraries that an answer of ours may be, each as its variant.
+macro_rules! taken_in {
+    ($($error:ident as $variant:ident,)*) => {
+        $(impl From<$error> for Box<CliError> {
+            fn from(error: $error) -> Self {
+                Self::new(CliError::$variant(error.into()))
+            }
+        })*
+    };
+}
+
+taken_in! {
+    SimError as Internal,
+    TableError as Table,
+    UnknownEnumeration as Enumeration,
+    UnknownName as EnumerationName,
+    ValueTooWide as EnumerationValue,
+    WriteError as Write,
+    WaveError as Write,
+    MutateError as Mutate,
+    CoalescerError as Internal,
+    VerifyError as Internal,
+}
