@@ -45,7 +45,7 @@
 mod program;
 
 #[cfg(feature = "command")]
-pub use program::{command, own_command};
+pub use program::{NotHeld, command, own_command, verified};
 pub use warpwright_blocks as blocks;
 pub use warpwright_eu as eu;
 pub use warpwright_hdl as hdl;

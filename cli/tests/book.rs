@@ -38,6 +38,11 @@ fn modules_of_spirv() {
 }
 
 #[test]
+fn your_own_blocks() {
+    check(include_str!("../../docs/guide/your_blocks.md"), &[]);
+}
+
+#[test]
 fn waveforms() {
     check(include_str!("../../docs/guide/waveforms.md"), &[]);
 }

@@ -1,12 +1,11 @@
 //! Kernel files: the output of `ocloc` is read, and every fault in a file is an error that gives its location.
 
 use proptest::prelude::*;
-use warpwright_eu::container::{ContainerError, FileSection, Kernel, kernels};
+use warpwright_eu::container::{ContainerError, EXAMPLE, FileSection, Kernel, kernels};
 use warpwright_eu::model::Instruction;
 use warpwright_eu::text::disassemble;
 
-/// `ocloc compile -file two_kernels.cl -device dg2-g10`.
-const BINARY: &[u8] = include_bytes!("data/two_kernels.bin");
+const BINARY: &[u8] = EXAMPLE;
 
 fn read(file: &[u8]) -> Vec<Kernel<'_>> {
     kernels(file).expect("the file is well formed")

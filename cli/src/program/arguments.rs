@@ -4,6 +4,7 @@ mod bench;
 mod eu;
 mod glsl;
 mod math;
+mod new;
 mod outside;
 mod report;
 mod schematic;
@@ -15,6 +16,7 @@ pub use bench::{Bench, Gather, Workload};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use math::{Denormals, Math, MathAccuracy, MathMode, MathTables};
+pub use new::New;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use report::Report;
 pub use schematic::Schematic;
@@ -51,6 +53,7 @@ First steps:
   warpwright emit lut_array -o out                 its Verilog
   warpwright verify lut_array                      check it against its golden model
   warpwright mutate lut_array                      check whether that check would notice a fault
+  warpwright new my_block                          a project for a block of your own
   warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
   warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
   warpwright decode 400a0420002c2022               what an instruction of Alchemist says
@@ -125,6 +128,7 @@ pub fn definition(catalogue: &'static Catalogue) -> clap::Command {
 pub enum Command {
     #[command(flatten)]
     Blocks(BlockCommand),
+    New(New),
     Bench(Bench),
     Lut(Lut),
     Enum(Enum),

@@ -6,6 +6,7 @@ use crate::blocks::parameters::ParameterError;
 use crate::blocks::sweep::NoSweep;
 use crate::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
 use crate::hdl::problem::{BuildErrors, Problem};
+use crate::program::catalogue::served;
 use crate::prove::solver::SolverError;
 use crate::sim::error::SimError;
 use crate::sim::wave::{WaveError, WriteError};
@@ -27,6 +28,15 @@ type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// What went wrong.
 #[derive(Debug, Error, Diagnostic)]
 pub enum CliError {
+    /// A project that cannot be made.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::new))]
+    Project {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// No such block.
     #[error("{0}")]
     #[diagnostic(
@@ -255,12 +265,9 @@ pub enum CliError {
     #[diagnostic(code(warpwright::write))]
     Overwritten { path: PathBuf },
 
-    /// A description with mistakes, which the catalogue should not have.
+    /// A description with mistakes, which Warpwright's own blocks should not have.
     #[error("{configuration}: the description has mistakes\n{errors}")]
-    #[diagnostic(
-        code(warpwright::internal),
-        help("this is a fault of Warpwright, not yours")
-    )]
+    #[diagnostic(code(warpwright::description), help("{}", whose_fault()))]
     Description {
         configuration: String,
         errors: BuildErrors,
@@ -319,6 +326,15 @@ pub enum CliError {
     #[error("{0}")]
     #[diagnostic(code(warpwright::mutate))]
     Mutate(MutateError),
+}
+
+/// Whose fault a description with mistakes is.
+fn whose_fault() -> &'static str {
+    if served().is_ours {
+        "this is a fault of Warpwright, not yours"
+    } else {
+        "each line says what is wrong, and where in the block's description"
+    }
 }
 
 /// A name as a shell takes it for one word.

@@ -8,6 +8,7 @@ mod arguments;
 mod assertions;
 mod axi_stream;
 mod catalogue;
+mod checked;
 mod clocking;
 mod commands;
 mod configuration;
@@ -35,6 +36,7 @@ mod yaml;
 
 use crate::blocks::block::Block;
 use catalogue::{Catalogue, served};
+pub use checked::{NotHeld, verified};
 use std::process::ExitCode;
 
 /// What wrote a file, as files name it.

@@ -128,8 +128,7 @@ fn in_words(handler: &GraphicalReportHandler, error: &CliError) -> String {
 }
 
 /// What `report` says where there is no terminal.
-#[cfg(test)]
-pub fn rendered(error: &CliError) -> String {
+pub fn in_plain_words(error: &CliError) -> String {
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::none());
     in_words(&handler, error)
 }

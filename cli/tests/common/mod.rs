@@ -8,10 +8,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// Code of two kernels, `copy_add` and `scale`, as ocloc writes it.
-pub const KERNELS: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../eu/tests/data/two_kernels.bin"
-);
+pub const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../eu/data/two_kernels.bin");
 
 /// What a run of the command left.
 pub struct Ran {

@@ -12,6 +12,10 @@ pub use reader::FileSection;
 
 use reader::Reader;
 
+/// A file with two small kernels, `copy_add` and `scale`: what `ocloc compile -file two_kernels.cl -device dg2-g10` writes of
+/// `data/two_kernels.cl`.
+pub const EXAMPLE: &[u8] = include_bytes!("../../data/two_kernels.bin");
+
 /// One kernel of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel<'a> {

@@ -11,11 +11,11 @@
 use super::error::WriteError;
 use super::paths::{ends_with_separator, folder_of};
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tempfile::NamedTempFile;
 
 /// The temporary names in use, and folders made for them. Held wherever one of them is created, renamed or removed.
 static UNFINISHED: Mutex<Unfinished> = Mutex::new(Unfinished {
@@ -36,22 +36,69 @@ fn unfinished() -> MutexGuard<'static, Unfinished> {
 /// A file on its way.
 #[derive(Debug)]
 pub struct PartialFile {
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<Temporary>,
     /// The name asked for.
     asked: PathBuf,
     /// Where it goes: the same, symbolic links followed.
     target: PathBuf,
-    /// After the file, which is gone when its name is forgotten.
-    name: TemporaryName,
 }
 
-/// An entry of [`UNFINISHED`].
+/// A file under a name that no other has: an entry of [`UNFINISHED`]. It is removed when it is dropped, unless it has got its name.
 #[derive(Debug)]
-struct TemporaryName(PathBuf);
+struct Temporary {
+    file: File,
+    path: PathBuf,
+    is_renamed: bool,
+}
 
-impl Drop for TemporaryName {
+impl Temporary {
+    /// An empty file in a folder.
+    fn create_in(folder: &Path) -> io::Result<Self> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let mut names = unfinished();
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let path = folder.join(format!(".{}-{number}.partial", std::process::id()));
+            // A file of that name is left from a process that was killed, or somebody else's: neither is touched.
+            match File::create_new(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+                Ok(file) => {
+                    names.files.insert(path.clone());
+                    return Ok(Self {
+                        file,
+                        path,
+                        is_renamed: false,
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Temporary {
     fn drop(&mut self) {
-        unfinished().files.remove(&self.0);
+        let mut names = unfinished();
+        if !self.is_renamed {
+            let _ = fs::remove_file(&self.path);
+        }
+        names.files.remove(&self.path);
+    }
+}
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Seek for Temporary {
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.file.seek(position)
     }
 }
 
@@ -59,17 +106,9 @@ impl PartialFile {
     /// Begins a file. Symbolic links are followed; a folder or a device is refused.
     pub fn create(path: &Path) -> Result<Self, WriteError> {
         let target = resolve(path)?;
-        let refused = |error: io::Error| WriteError::new(path, error.kind().into());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".").suffix(".partial");
-        // A temporary file is private by default; this one becomes a file like any other.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut names = unfinished();
-        let file = builder.tempfile_in(folder_of(&target)).map_err(refused)?;
-        names.files.insert(file.path().to_path_buf());
+        let file = Temporary::create_in(folder_of(&target));
+        let file = file.map_err(|error| WriteError::new(path, error.kind().into()))?;
         Ok(Self {
-            name: TemporaryName(file.path().to_path_buf()),
             file: BufWriter::with_capacity(1 << 16, file),
             asked: path.to_path_buf(),
             target,
@@ -94,22 +133,21 @@ pub fn commit_all(files: impl IntoIterator<Item = PartialFile>) -> Result<(), Wr
             file,
             asked,
             target,
-            name,
         } = partial;
         match file.into_inner() {
-            Ok(file) => ready.push((file, asked, target, name)),
+            Ok(file) => ready.push((file, asked, target)),
             Err(failed) => return Err(WriteError::new(&asked, failed.into_error())),
         }
     }
     let names = unfinished();
     let mut renamed = Ok(());
-    for (file, asked, target, _) in &mut ready {
+    for (file, asked, target) in &mut ready {
         // Renamed through a borrow: what follows a failure is still to be dropped, without the lock.
-        if let Err(source) = fs::rename(file.path(), &*target) {
+        if let Err(source) = fs::rename(&file.path, &*target) {
             renamed = Err(WriteError::new(asked, source));
             break;
         }
-        file.disable_cleanup(true);
+        file.is_renamed = true;
     }
     drop(names);
     renamed

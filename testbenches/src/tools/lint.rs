@@ -69,8 +69,8 @@ impl<'a> Design<'a> {
 }
 
 /// The Verible rules that are off, each with its reason beside it.
-const VERIBLE_WAIVED: &str = include_str!("../../../scripts/verible.rules");
-const VERIBLE_WAIVED_2001: &str = include_str!("../../../scripts/verible-2001.rules");
+const VERIBLE_WAIVED: &str = include_str!("../../data/verible.rules");
+const VERIBLE_WAIVED_2001: &str = include_str!("../../data/verible-2001.rules");
 
 /// Reads one command line, elaborates and analyses, and answers with the exit status.
 const SLANG_DRIVER: &str = "\

@@ -15,6 +15,7 @@ mod lut;
 mod man;
 mod math;
 mod mutate;
+mod new;
 mod report;
 mod schematic;
 mod show;
@@ -30,6 +31,7 @@ use crate::program::error::Result;
 pub fn run(command: &Command) -> Result<bool> {
     match command {
         Command::Blocks(command) => of_blocks(command),
+        Command::New(arguments) => new::run(arguments).map(|()| true),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Lut(arguments) => lut::run(arguments).map(|()| true),
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),

@@ -5,7 +5,7 @@
 
 use super::html::{escaped, section};
 use crate::blocks::streams::Direction;
-use crate::eu::container::kernels;
+use crate::eu::container::{EXAMPLE, kernels};
 use crate::hdl::enums::EnumType;
 use crate::hdl::module::{CLOCK, Module, RESET};
 use crate::program::catalogue::served;
@@ -31,9 +31,6 @@ const DRAWN: usize = 10;
 const MOST_PORTS: usize = 22;
 /// Nanoseconds of a cycle, as in the traces that `sim` writes.
 const PERIOD: u64 = 10;
-
-/// Two small kernels as Intel's compiler writes them.
-const CODE: &[u8] = include_bytes!("../../../../eu/tests/data/two_kernels.bin");
 
 /// A port and its value in each cycle.
 struct Trace {
@@ -94,7 +91,7 @@ fn run(
     seed: u64,
 ) -> Result<(Vec<Trace>, bool)> {
     let mut simulation = Simulation::new(module, &WaveRequest::default())?;
-    let code = kernels(CODE)
+    let code = kernels(EXAMPLE)
         .ok()
         .and_then(|kernels| kernels.into_iter().next());
     let mut feed = code

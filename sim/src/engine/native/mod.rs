@@ -2,23 +2,26 @@
 //!
 //! An interpreter spends most of its time on dispatch; machine code has none, and it keeps the
 //! latest results in registers. [`interpret`](super::interpret) defines what the instructions
-//! mean; the tests run both on the same designs. Only x86-64 has a translator; elsewhere, and
+//! mean; the tests run both on the same designs. Only x86-64 has a translator, with the feature `native`; elsewhere, and
 //! where the system grants no executable memory, there is no [`Native`] and the interpreter runs.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(not(all(feature = "native", target_arch = "x86_64")))]
+mod absent;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod x86_64;
 
 use super::scalars::Scalars;
 use crate::program::Program;
+#[cfg(not(all(feature = "native", target_arch = "x86_64")))]
+use absent::Code;
 use std::sync::Arc;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+use x86_64::Code;
 
 /// Machine code for both tapes of a program.
 #[derive(Clone)]
 pub(super) struct Native {
-    #[cfg(target_arch = "x86_64")]
-    code: Arc<x86_64::Code>,
-    #[cfg(not(target_arch = "x86_64"))]
-    code: Arc<std::convert::Infallible>,
+    code: Arc<Code>,
     shape: Shape,
 }
 
@@ -40,22 +43,15 @@ pub(super) enum Which {
 
 impl Native {
     /// Translates a program whose slots hold 64 bits, if this machine can run the result.
-    #[cfg(target_arch = "x86_64")]
     pub fn translate(program: &Program) -> Option<Self> {
         let memories = program.memories.iter();
         Some(Self {
-            code: Arc::new(x86_64::Code::new(program)?),
+            code: Arc::new(Code::new(program)?),
             shape: Shape {
                 slots: program.slots,
                 memory_words: memories.map(|memory| memory.depth as usize).sum(),
             },
         })
-    }
-
-    /// There is no translator for this machine.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn translate(_program: &Program) -> Option<Self> {
-        None
     }
 
     /// Runs a tape once. The storage must be that of the program.
@@ -66,14 +62,11 @@ impl Native {
             memory_words: scalars.memory.len(),
         };
         assert!(given == self.shape, "the storage is another program's");
-        #[cfg(target_arch = "x86_64")]
         // SAFETY: the code reaches slots and memory words below the shape's numbers, which the storage has.
         unsafe {
             self.code
                 .run(which, &mut scalars.slots, &mut scalars.memory);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        match (*self.code, which) {}
     }
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-const BINARY: &[u8] = include_bytes!("../../../../../eu/tests/data/two_kernels.bin");
+const BINARY: &[u8] = crate::eu::container::EXAMPLE;
 
 fn arguments(hex: Vec<String>, shape: Shape) -> Decode {
     Decode {
@@ -41,7 +41,7 @@ fn judge((text, done): (String, Result<bool>), shape: Shape) {
         );
     }
     if let Err(error) = done {
-        assert!(!output::rendered(&error).is_empty());
+        assert!(!output::in_plain_words(&error).is_empty());
     }
 }
 

@@ -1,0 +1,18 @@
+//! The block agrees with its golden model: tried at random, and proved for all words.
+
+use saturating_sum::SaturatingSum;
+use warpwright::testbenches::verify::Level;
+use warpwright::{NotHeld, verified};
+
+#[test]
+fn narrow_and_wide_words_hold() -> Result<(), NotHeld> {
+    for width in ["1", "16", "64"] {
+        verified(&SaturatingSum, &[("width", width)], Level::Quick)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn it_is_proved() -> Result<(), NotHeld> {
+    verified(&SaturatingSum, &[], Level::Proof)
+}
