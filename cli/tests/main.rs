@@ -1,5 +1,6 @@
 //! Tests of the command, the book and the README, in one program so that shared code is compiled and linked once.
 
+mod asking;
 mod assertions;
 mod axi4;
 mod axi_stream;

@@ -3,6 +3,20 @@
 use num_bigint::BigUint;
 use std::fmt;
 
+/// Reads `0x1f`, `0b101` or `31`; underscores may separate digits.
+pub fn number(text: &str) -> Option<BigUint> {
+    let lower = text.to_ascii_lowercase();
+    let (digits, base) = match lower.split_at_checked(2) {
+        Some(("0x", digits)) => (digits, 16),
+        Some(("0b", digits)) => (digits, 2),
+        _ => (lower.as_str(), 10),
+    };
+    let is_number = digits.starts_with(|c: char| c.is_digit(base))
+        && digits.chars().all(|c| c.is_digit(base) || c == '_');
+    let digits: String = digits.chars().filter(|c| *c != '_').collect();
+    BigUint::parse_bytes(digits.as_bytes(), base).filter(|_| is_number)
+}
+
 /// An unsigned value together with its width in bits; the value always fits.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bits {

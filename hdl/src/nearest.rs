@@ -1,14 +1,21 @@
 //! "Did you mean": finds the known name closest to a mistyped one.
 
-/// The candidate with the fewest edits from `name`, if it is near enough to be meant.
+/// Letters of a name from which on it can stand for a longer one that has it within.
+const SHORTEST_PART: usize = 3;
+
+/// The candidate with the fewest edits from `name`, if it is near enough to be meant; otherwise the shortest one that has the name within,
+/// such as `stream_fifo` for `fifo`.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (name.chars().count() / 3).max(1);
-    candidates
-        .into_iter()
-        .map(|candidate| (edits(name, candidate), candidate))
-        .min()
-        .filter(|(distance, _)| *distance <= limit)
-        .map(|(_, candidate)| candidate)
+    let length = name.chars().count();
+    let limit = (length / 3).max(1);
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let with_edits = candidates.iter().map(|one| (edits(name, one), *one)).min();
+    let near = with_edits.filter(|(distance, _)| *distance <= limit);
+    let lower = name.to_lowercase();
+    let has_it_within = |one: &&str| length >= SHORTEST_PART && one.to_lowercase().contains(&lower);
+    let longer = candidates.into_iter().filter(has_it_within);
+    near.map(|(_, one)| one)
+        .or_else(|| longer.min_by_key(|one| one.chars().count()))
 }
 
 /// The end of an error message: `; did you mean …?`, or nothing.

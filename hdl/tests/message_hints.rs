@@ -41,3 +41,27 @@ fn a_slip_is_recognised_and_nonsense_is_not() {
     assert_eq!(nearest("LOP3_UNIT", names), Some("lop3_unit"));
     assert_eq!(nearest("gather", names), None);
 }
+
+#[test]
+fn a_part_of_a_name_is_recognised() {
+    let names = ["stream_fifo_wide", "stream_fifo", "lop3_unit", "lanes"];
+    assert_eq!(nearest("fifo", names), Some("stream_fifo"));
+    assert_eq!(nearest("LOP3", names), Some("lop3_unit"));
+    assert_eq!(nearest("it", names), None);
+}
+
+#[test]
+fn numbers_are_read_in_three_bases_and_nothing_else() {
+    for text in ["0x1f", "0X1F", "0b1_1111", "31", "0x0_01f"] {
+        assert_eq!(
+            warpwright_hdl::bits::number(text),
+            Some(31u8.into()),
+            "{text}"
+        );
+    }
+    for text in [
+        "", "0x", "0b", "-1", "+1", "1.0", "1e3", "0x_1", "0b2", "1f", " 1", "0o7",
+    ] {
+        assert_eq!(warpwright_hdl::bits::number(text), None, "{text}");
+    }
+}

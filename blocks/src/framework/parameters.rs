@@ -4,6 +4,7 @@ use crate::framework::selection::{Selection, SelectionError};
 use crate::nearest::{did_you_mean, nearest};
 use std::fmt::Write as _;
 use thiserror::Error;
+use warpwright_hdl::bits::number;
 
 /// One parameter of a block.
 #[derive(Clone, Copy, Debug)]
@@ -69,14 +70,16 @@ impl ParameterKind {
 
     fn accepts(&self, value: &str) -> bool {
         match self {
-            Self::Number { min, max } => {
-                value.bytes().all(|b| b.is_ascii_digit())
-                    && value.parse().is_ok_and(|n: u32| (*min..=*max).contains(&n))
-            }
+            Self::Number { min, max } => whole(value).is_some_and(|n| (*min..=*max).contains(&n)),
             Self::Choice(words) => words.contains(&value),
             Self::Parts(list) => list.select(value).is_ok(),
         }
     }
+}
+
+/// A number as people write it: `32`, `0x20`, `0b10_0000`.
+fn whole(text: &str) -> Option<u32> {
+    u32::try_from(number(text)?).ok()
 }
 
 /// What is wrong with the parameters asked for.
@@ -202,7 +205,7 @@ impl Parameters {
             }
             *slot = match spec.kind {
                 // One spelling a number, so that commands and file headers are reproducible.
-                ParameterKind::Number { .. } => value.parse::<u32>().unwrap_or(0).to_string(),
+                ParameterKind::Number { .. } => whole(value).unwrap_or(0).to_string(),
                 ParameterKind::Choice(_) | ParameterKind::Parts(_) => value.to_string(),
             };
         }

@@ -190,7 +190,7 @@ Examples:
   warpwright show lut_array -p lanes=32 -p stages=0
   warpwright show lop3_unit --json")]
 pub struct Show {
-    /// The block's name, as `warpwright list` shows it
+    /// The block's name, as `warpwright list` shows it, or that of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -217,7 +217,7 @@ Examples:
   warpwright emit --all-named -o out                 each named configuration of each block into
                                                      out/CONFIGURATION/")]
 pub struct Emit {
-    /// The block's name, as `warpwright list` shows it
+    /// The block's name, as `warpwright list` shows it, or that of a named configuration
     #[arg(required_unless_present = "all_named")]
     pub block: Option<String>,
     #[command(flatten)]
@@ -358,7 +358,7 @@ Examples:
 Beside a waveform run.vcd come run.gtkw and run.sucl, which open it in GTKWave and Surfer with its
 signals laid out.")]
 pub struct Sim {
-    /// The block's name, as `warpwright list` shows it
+    /// The block's name, as `warpwright list` shows it, or that of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -375,7 +375,7 @@ pub struct Sim {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Take the inputs from a file
+    /// Take the inputs from a file, or with - from the standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
     /// Fetch code from a file, raw or a binary that ocloc writes; for blocks that take code: `eu_fetch`, `eu_frontend`
@@ -434,11 +434,11 @@ Examples:
 
 Exit code 0 if every check held, 1 if one failed or is unknown.")]
 pub struct Verify {
-    /// The block's name, as `warpwright list` shows it
-    #[arg(required_unless_present = "all")]
-    pub block: Option<String>,
+    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    #[arg(value_name = "BLOCK", required_unless_present = "all")]
+    pub blocks: Vec<String>,
     /// Check every named configuration of every block
-    #[arg(long, conflicts_with_all = ["block", "settings"])]
+    #[arg(long, conflicts_with_all = ["blocks", "settings"])]
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
@@ -532,11 +532,11 @@ Examples:
 
 Exit code 0 if each mutant was killed or proved harmless, 1 if one was not.")]
 pub struct Mutate {
-    /// The block's name, as `warpwright list` shows it
-    #[arg(required_unless_present = "all")]
-    pub block: Option<String>,
+    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    #[arg(value_name = "BLOCK", required_unless_present = "all")]
+    pub blocks: Vec<String>,
     /// Try every named configuration of every block
-    #[arg(long, conflicts_with_all = ["block", "settings", "only"])]
+    #[arg(long, conflicts_with_all = ["blocks", "settings", "only"])]
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,

@@ -10,6 +10,9 @@ use crate::program::catalogue::served;
 use crate::program::error::{CliError, Result};
 use std::sync::Arc;
 
+/// Names of parameters and their values.
+type Settings = &'static [(&'static str, &'static str)];
+
 /// A block with all its parameters settled.
 pub struct Configuration {
     pub block: &'static dyn Block,
@@ -19,7 +22,7 @@ pub struct Configuration {
 impl Configuration {
     /// What the command line asks for.
     pub fn new(block: &str, settings: &[String]) -> Result<Self> {
-        let block = served().find(block).map_err(CliError::Block)?;
+        let (block, named) = found(block)?;
         let mut pairs = Vec::new();
         for setting in settings {
             pairs.push(setting.split_once('=').ok_or_else(|| {
@@ -29,15 +32,24 @@ impl Configuration {
                 })
             })?);
         }
-        Self::of(block, pairs)
+        // What is said counts, and beside it what the configuration's name says.
+        let is_free = |(name, _): &&(&str, &str)| pairs.iter().all(|(given, _)| given != name);
+        let free: Vec<_> = named.iter().filter(is_free).copied().collect();
+        Self::of(block, free.into_iter().chain(pairs))
     }
 
     /// What the command line asks for, or every named configuration of the catalogue; with what to call
-    /// each.
-    pub fn asked_or_all(block: Option<&str>, settings: &[String]) -> Result<Vec<(String, Self)>> {
-        if let Some(block) = block {
-            let asked = Self::new(block, settings)?;
-            return Ok(vec![(asked.to_string(), asked)]);
+    /// each. Settings are of one block.
+    pub fn asked_or_all(blocks: &[String], settings: &[String]) -> Result<Vec<(String, Self)>> {
+        if blocks.len() > 1 && !settings.is_empty() {
+            return Err(Box::new(CliError::SettingsOfMany));
+        }
+        if !blocks.is_empty() {
+            let asked = blocks.iter().map(|block| {
+                let asked = Self::new(block, settings)?;
+                Ok((asked.to_string(), asked))
+            });
+            return asked.collect();
         }
         let all = served().blocks.iter().flat_map(|block| {
             let named = block.configurations().iter();
@@ -101,6 +113,23 @@ impl Configuration {
             .into()),
         }
     }
+}
+
+/// A block by its name, or by the name of one of its configurations, with that configuration's settings.
+fn found(name: &str) -> Result<(&'static dyn Block, Settings)> {
+    let catalogue = served();
+    let unknown = match catalogue.find(name) {
+        Ok(block) => return Ok((block, &[])),
+        Err(unknown) => unknown,
+    };
+    let all = catalogue.blocks.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| (*block, named))
+    });
+    let found = all.into_iter().find(|(_, named)| named.name == name);
+    found
+        .map(|(block, named)| (block, named.settings))
+        .ok_or_else(|| Box::new(CliError::Block(unknown)))
 }
 
 /// As on the command line: `lut_array -p lanes=32`.

@@ -265,6 +265,18 @@ pub enum CliError {
     #[diagnostic(code(warpwright::write))]
     Overwritten { path: PathBuf },
 
+    /// A waveform whose name says another format.
+    #[error("{option} would write another format into {}", path.display())]
+    #[diagnostic(
+        code(warpwright::usage),
+        help("--{other} writes files that end in .{other}")
+    )]
+    OtherFormat {
+        option: &'static str,
+        path: PathBuf,
+        other: &'static str,
+    },
+
     /// A description with mistakes, which Warpwright's own blocks should not have.
     #[error("{configuration}: the description has mistakes\n{errors}")]
     #[diagnostic(code(warpwright::description), help("{}", whose_fault()))]

@@ -1,5 +1,6 @@
 //! Port values as text: read from stimulus files, written in results.
 
+pub use crate::hdl::bits::number;
 use crate::hdl::enums::EnumType;
 use num_bigint::BigUint;
 
@@ -32,35 +33,9 @@ pub fn name_of<'n>(value: &BigUint, names: &'n EnumType) -> Option<&'n str> {
     names.name_of(u64::try_from(value).ok()?)
 }
 
-/// Reads `0x1f`, `0b101` or `31`; underscores may separate digits.
-pub fn number(text: &str) -> Option<BigUint> {
-    let lower = text.to_ascii_lowercase();
-    let (digits, base) = match lower.split_at_checked(2) {
-        Some(("0x", digits)) => (digits, 16),
-        Some(("0b", digits)) => (digits, 2),
-        _ => (lower.as_str(), 10),
-    };
-    let is_number = digits.starts_with(|c: char| c.is_digit(base))
-        && digits.chars().all(|c| c.is_digit(base) || c == '_');
-    let digits: String = digits.chars().filter(|c| *c != '_').collect();
-    BigUint::parse_bytes(digits.as_bytes(), base).filter(|_| is_number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_read_in_three_bases_and_nothing_else() {
-        for text in ["0x1f", "0X1F", "0b1_1111", "31", "0x0_01f"] {
-            assert_eq!(number(text), Some(31u8.into()), "{text}");
-        }
-        for text in [
-            "", "0x", "0b", "-1", "+1", "1.0", "1e3", "0x_1", "0b2", "1f", " 1", "0o7",
-        ] {
-            assert_eq!(number(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn long_values_keep_both_ends() {

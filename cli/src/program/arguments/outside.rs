@@ -18,7 +18,7 @@ Examples:
 
 Registers that reset begin at their reset value, other registers and memories at any value.")]
 pub struct Export {
-    /// The block's name, as `warpwright list` shows it
+    /// The block's name, as `warpwright list` shows it, or that of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -69,11 +69,11 @@ Examples:
 
 Exit code 0 if every check held, 1 if one differs or ended unknown, 2 if a tool failed or none is there.")]
 pub struct Crosscheck {
-    /// The block's name, as `warpwright list` shows it
-    #[arg(required_unless_present = "all")]
-    pub block: Option<String>,
+    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    #[arg(value_name = "BLOCK", required_unless_present = "all")]
+    pub blocks: Vec<String>,
     /// Check every named configuration of every block
-    #[arg(long, conflicts_with_all = ["block", "settings"])]
+    #[arg(long, conflicts_with_all = ["blocks", "settings"])]
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
@@ -95,8 +95,8 @@ pub struct Crosscheck {
     )]
     pub seed: u64,
     /// The time a proof may take, for each prover
-    #[arg(long, value_name = "SECONDS", default_value_t = 120, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=86_400))]
-    pub limit: u32,
+    #[arg(long, alias = "limit", value_name = "SECONDS", default_value_t = 120, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub seconds: u32,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

@@ -15,7 +15,7 @@ Examples:
   warpwright schematic lop3_unit -p lanes=8 -o lop3.svg
   warpwright schematic lut_array --all -o lut.svg      and lut_2.svg, ...: a lane, the modules below")]
 pub struct Schematic {
-    /// The block's name, as `warpwright list` shows it
+    /// The block's name, as `warpwright list` shows it, or that of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,

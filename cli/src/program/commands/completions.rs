@@ -43,9 +43,10 @@ fn for_fish(command: &Command) -> Option<String> {
 
 /// The same with the names of blocks where one is asked for. When it runs, a command looks a block up itself: its answer to a wrong name says more.
 fn with_blocks(command: Command) -> Command {
-    let names: Vec<&str> = served().blocks.iter().map(|block| block.name()).collect();
+    let blocks = served().blocks.iter();
+    let names: Vec<&str> = blocks.map(|block| block.name()).collect();
     command.mut_args(|argument| match argument.get_id().as_str() {
-        "block" => argument.value_parser(PossibleValuesParser::new(&names)),
+        "block" | "blocks" => argument.value_parser(PossibleValuesParser::new(&names)),
         _ => argument,
     })
 }

@@ -21,8 +21,7 @@ const TOLD: usize = 5;
 
 /// Asks the tools; answers whether all agree.
 pub fn run(arguments: &Crosscheck) -> Result<bool> {
-    let subjects =
-        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
+    let subjects = Configuration::asked_or_all(&arguments.blocks, &arguments.settings.settings)?;
     interrupt::before_the_end(crate::testbenches::tools::end_all);
     let tools = tools(arguments.proofs);
     let dialects = match arguments.dialect {
@@ -31,10 +30,10 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
     };
     let options = Options {
         decide: decide::Options {
-            seconds: f64::from(arguments.limit),
+            seconds: f64::from(arguments.seconds),
             ..decide::Options::default()
         },
-        prover_seconds: arguments.limit,
+        prover_seconds: arguments.seconds,
     };
     let mut answer = StandardOutput::new();
     let mut lines = Vec::new();

@@ -53,8 +53,9 @@ struct Subject {
 }
 
 fn subjects(arguments: &Emit) -> Result<Vec<Subject>> {
-    let (block, output) = (arguments.block.as_deref(), &arguments.output);
-    let named = Configuration::asked_or_all(block, &arguments.settings.settings)?.into_iter();
+    let (block, output) = (&arguments.block, &arguments.output);
+    let named = Configuration::asked_or_all(block.as_slice(), &arguments.settings.settings)?;
+    let named = named.into_iter();
     // One that was asked for needs no folder of its own.
     let subjects = named.map(|(name, configuration)| match block {
         Some(_) => Subject {

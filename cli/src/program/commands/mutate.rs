@@ -13,8 +13,7 @@ use std::fmt::Write as _;
 
 /// Tries mutants; answers whether each was killed or proved equivalent.
 pub fn run(arguments: &Mutate) -> Result<bool> {
-    let subjects =
-        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
+    let subjects = Configuration::asked_or_all(&arguments.blocks, &arguments.settings.settings)?;
     let mut options = Options {
         mutants: arguments.mutants as usize,
         seed: arguments.seed,

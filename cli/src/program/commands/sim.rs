@@ -8,11 +8,13 @@ use crate::program::arguments::Sim;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
 use crate::program::files::is_same;
+use crate::program::input::STANDARD_INPUT;
 use crate::program::output::{self, StandardOutput};
 use crate::program::simulation::Simulation;
 use crate::program::stimulus::{self, Changes};
 use crate::program::value::{hexadecimal, readable};
 use crate::program::waves::WaveRequest;
+use std::path::{Path, PathBuf};
 
 /// Cycles without a stimulus file.
 const DEFAULT_CYCLES: u64 = 32;
@@ -27,6 +29,24 @@ pub fn run(arguments: &Sim) -> Result<()> {
         if let Some(path) = waves.find(|path| is_same(path, read)) {
             let path = path.clone();
             return Err(CliError::Overwritten { path }.into());
+        }
+    }
+    for (option, path, other) in [
+        ("--vcd", &arguments.vcd, "fst"),
+        ("--fst", &arguments.fst, "vcd"),
+    ] {
+        let is_other = |path: &&PathBuf| {
+            path.extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case(other))
+        };
+        if let Some(path) = path.as_ref().filter(is_other) {
+            let path = path.clone();
+            return Err(CliError::OtherFormat {
+                option,
+                path,
+                other,
+            }
+            .into());
         }
     }
     let waves = WaveRequest {
@@ -76,6 +96,9 @@ pub fn run(arguments: &Sim) -> Result<()> {
         answer.write("\n]}\n")?;
     } else {
         let inputs = match &arguments.stimulus {
+            Some(path) if path == Path::new(STANDARD_INPUT) => {
+                "inputs of the standard input".to_string()
+            }
             Some(path) => format!("inputs of {}", path.display()),
             None => format!("random inputs of seed {}", arguments.seed),
         };

@@ -36,6 +36,10 @@ pub struct Stimulus {
 
 /// Reads a stimulus for a design with these registers and memories.
 pub fn read(path: &Path, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
+    if path == Path::new(input::STANDARD_INPUT) {
+        let text = input::read_standard_input()?;
+        return parse("the standard input", &text, design, stores);
+    }
     let text = input::read_text(path)?;
     parse(&path.display().to_string(), &text, design, stores)
 }

@@ -31,8 +31,7 @@ struct Planned {
 /// Runs the checks; answers whether all held.
 pub fn run(arguments: &Verify) -> Result<bool> {
     let prover = prover(arguments)?;
-    let subjects =
-        Configuration::asked_or_all(arguments.block.as_deref(), &arguments.settings.settings)?;
+    let subjects = Configuration::asked_or_all(&arguments.blocks, &arguments.settings.settings)?;
     if let Some(folder) = &arguments.waves {
         make_folder(folder)?;
     }
