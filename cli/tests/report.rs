@@ -204,3 +204,21 @@ fn parameters_are_those_asked_for() {
     assert_has(&cells, "warpwright report lut_array -p stages=0");
     assert!(plain(&page).contains("warpwright emit lut_array -p inputs=4 -p lanes=3"));
 }
+
+#[test]
+fn what_held_is_not_checked_again_by_the_same_program() {
+    let folder = Folder::new();
+    let line = "report priority_tree -o pages";
+    let first = folder.answer(line);
+    assert!(first.ends_with("3 of 3 checks held\n"), "{first}");
+    let page = folder.text("pages/priority_tree.html");
+    let again = folder.answer(line);
+    assert!(
+        again.ends_with("3 of 3 checks held, 3 of them in an earlier run, whose page was there\n"),
+        "{again}"
+    );
+    assert_eq!(folder.text("pages/priority_tree.html"), page);
+    // Other inputs are other checks.
+    let other = folder.answer(&format!("{line} --seed 2"));
+    assert!(other.ends_with("3 of 3 checks held\n"), "{other}");
+}

@@ -5,9 +5,8 @@ use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
 use crate::program::files::Files;
-use crate::program::output;
+use crate::program::output::{self, StandardOutput};
 use crate::program::pages::{self, Level, Page};
-use std::fmt::Write as _;
 
 /// Writes the pages; answers whether every check held.
 pub fn run(arguments: &Report) -> Result<bool> {
@@ -18,29 +17,36 @@ pub fn run(arguments: &Report) -> Result<bool> {
         }
     }
     let folder = &arguments.output;
-    // Before the work, which may be long.
-    let mut files = Files::new();
-    files.make_folder(folder)?;
+    // Before the work, which may be long. It goes again if no page comes to be in it.
+    let mut around = Files::new();
+    around.make_folder(folder)?;
     let level = Level {
         level: (!arguments.no_checks).then_some(arguments.level),
         seed: arguments.seed,
     };
     let bar = output::progress(configurations.len() as u64, "pages");
+    let mut answer = StandardOutput::new();
+    let mut write = |name: &str, html: &str| {
+        let path = folder.join(name);
+        let mut files = Files::new();
+        files.add(&path, html)?;
+        files.commit()?;
+        answer.write(&format!("wrote {}\n", path.display()))?;
+        // A reader sees each page as it comes.
+        answer.flush()
+    };
     let mut made: Vec<Page> = Vec::new();
     for configuration in &configurations {
-        made.push(pages::page(configuration, level)?);
+        let name = pages::file_name(configuration);
+        let before = std::fs::read_to_string(folder.join(&name)).ok();
+        let page = pages::page(configuration, level, before.as_deref())?;
+        bar.suspend(|| write(&name, &page.html))?;
+        made.push(page);
         bar.inc(1);
     }
     bar.finish_and_clear();
-    for page in &made {
-        files.add(&folder.join(&page.file), &page.html)?;
-    }
     if arguments.blocks.is_empty() {
-        files.add(&folder.join("index.html"), pages::index(&made))?;
-    }
-    let mut answer = String::new();
-    for path in files.commit()? {
-        let _ = writeln!(answer, "wrote {}", path.display());
+        write("index.html", &pages::index(&made))?;
     }
     let [all, held] = [
         |page: &Page| page.verdicts.all,
@@ -48,9 +54,15 @@ pub fn run(arguments: &Report) -> Result<bool> {
     ]
     .map(|count| made.iter().map(count).sum::<usize>());
     if level.level.is_some() {
-        let _ = writeln!(answer, "{held} of {all} checks held");
+        let of_before = made.iter().filter(|page| page.verdicts.are_of_before);
+        let of_before: usize = of_before.map(|page| page.verdicts.held).sum();
+        let note = match of_before {
+            0 => String::new(),
+            of_before => format!(", {of_before} of them in an earlier run, whose page was there"),
+        };
+        answer.write(&format!("{held} of {all} checks held{note}\n"))?;
+        answer.flush()?;
     }
-    output::print(&answer)?;
     match made.into_iter().find_map(|page| page.error) {
         Some(error) => Err(error),
         None => Ok(held == all),

@@ -29,7 +29,7 @@ use std::fmt::Write as _;
 
 pub use checks::Level;
 pub use index::index;
-pub use page::{Page, page};
+pub use page::{Page, file_name, page};
 
 /// Everything that all pages share.
 const STYLE: &str = include_str!("assets/style.css");

@@ -35,13 +35,12 @@ const CONTENTS: [(&str, &str); 9] = [
     ("source", "Verilog and Rust"),
 ];
 
-/// The page of a configuration.
-pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
+/// The page of a configuration. The page of an earlier run may have the results of the checks.
+pub fn page(configuration: &Configuration, level: Level, before: Option<&str>) -> Result<Page> {
     let module = configuration.overridable()?;
     let sheet = Datasheet::new(configuration, &module);
     let command = configuration.to_string();
-    let (findings, error) = checks::run(&command, configuration, level);
-    let verdicts = checks::verdicts(&findings);
+    let checked = checks::checked(&command, configuration, level, before);
     let tried = interactive::interactive(configuration, &module)?;
     let files = source::emitted(configuration, &module);
     let sections = [
@@ -51,7 +50,7 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         interface::interface(&sheet),
         tried.block,
         cells::section_of(&command, &module),
-        checks::section_of(configuration, level, &findings),
+        checked.section,
         source::section_of(&files),
     ]
     .concat();
@@ -66,16 +65,21 @@ pub fn page(configuration: &Configuration, level: Level) -> Result<Page> {
         escaped(sheet.block),
         prose(&capitalized(sheet.summary.trim_end_matches('.'))),
         interface::timing(&sheet),
-        verdicts.badge(),
+        checked.verdicts.badge(),
         escaped(&served().typed(format_args!("report {command}{}", level.options()))),
     );
     let scripts = [&tried.scripts[..], &[source::SCRIPT]].concat();
     Ok(Page {
-        file: format!("{}.html", configuration.block.name()),
+        file: file_name(configuration),
         block: configuration.block.name(),
         summary: configuration.block.summary(),
-        verdicts,
-        error,
+        verdicts: checked.verdicts,
+        error: checked.error,
         html: document(&command, &body, &scripts),
     })
+}
+
+/// The name of a configuration's page.
+pub fn file_name(configuration: &Configuration) -> String {
+    format!("{}.html", configuration.block.name())
 }

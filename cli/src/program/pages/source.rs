@@ -12,6 +12,7 @@ use crate::hdl::verilog::{self, Options, VerilogFile};
 use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;
 use crate::program::emission;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -63,17 +64,23 @@ fn panes(file: &VerilogFile) -> String {
         verilog(file, &numbers)
     );
     for (number, (name, lines)) in used.iter().enumerate() {
-        if let Some(rust) = sources::text(name) {
+        if let Some(rust) = described(name) {
             let _ = write!(
                 text,
                 "<p><small><code>{}</code></small></p>\n<div class=\"code rust\" tabindex=\"0\" role=\"region\" aria-label=\"Rust\"><pre>{}</pre></div>\n",
                 escaped(name),
-                excerpts(number, rust, lines)
+                excerpts(number, &rust, lines)
             );
         }
     }
     text.push_str("</div>\n");
     text
+}
+
+/// The text of a file that describes hardware: the catalogue's is in the program, another crate's is where cargo compiled it from.
+fn described(name: &str) -> Option<Cow<'static, str>> {
+    let own = sources::text(name).map(Cow::Borrowed);
+    own.or_else(|| std::fs::read_to_string(name).ok().map(Cow::Owned))
 }
 
 /// Numbered lines, each with the places that it comes from: `FILE:LINE`, the file by its number.
