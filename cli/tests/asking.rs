@@ -45,6 +45,17 @@ fn numbers_of_parameters_are_in_any_base() {
 }
 
 #[test]
+fn formats_of_floats_have_names() {
+    let plain = "show float_add -p exponent_bits=5 -p fraction_bits=10";
+    let named = warpwright("show float_add -p format=f16").answer();
+    assert_eq!(named, warpwright(plain).answer());
+    warpwright("show float_add -p format=f8").refused("format must be f16, bf16, f32 or f64");
+    warpwright("show float_add -p format=f16 -p exponent_bits=5")
+        .refused("exponent_bits is given twice");
+    warpwright("show lut_array -p format=f16").refused("lut_array has no parameter `format`");
+}
+
+#[test]
 fn a_stimulus_comes_from_the_standard_input() {
     let stimulus = "{\"cycles\": [{\"value\": \"0x10\"}]}";
     let mut run = command()

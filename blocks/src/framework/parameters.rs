@@ -77,6 +77,35 @@ impl ParameterKind {
     }
 }
 
+/// Formats of floating-point numbers by name: bits of the exponent and of the fraction.
+const FORMATS: [(&str, &str, &str); 4] = [
+    ("f16", "5", "10"),
+    ("bf16", "8", "7"),
+    ("f32", "8", "23"),
+    ("f64", "11", "52"),
+];
+
+/// The settings, with `format=f16` spelled out where a block's parameters are the bits of a format's parts.
+fn with_formats<'a>(
+    specs: &[ParameterSpec],
+    settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Vec<(&'a str, &'a str)> {
+    let parts = ["exponent_bits", "fraction_bits"];
+    let has_parts = parts
+        .iter()
+        .all(|part| specs.iter().any(|s| s.name == *part));
+    let spelled = settings.into_iter().flat_map(|(name, value)| {
+        let known = FORMATS.iter().find(|(format, ..)| *format == value);
+        match known {
+            Some((_, exponent, fraction)) if name == "format" && has_parts => {
+                vec![(parts[0], *exponent), (parts[1], *fraction)]
+            }
+            _ => vec![(name, value)],
+        }
+    });
+    spelled.collect()
+}
+
 /// A number as people write it: `32`, `0x20`, `0b10_0000`.
 fn whole(text: &str) -> Option<u32> {
     u32::try_from(number(text)?).ok()
@@ -168,9 +197,19 @@ impl Parameters {
         let mut values: Vec<(&'static ParameterSpec, String)> =
             specs.iter().map(|s| (s, s.default.to_string())).collect();
         let mut given: Vec<&str> = Vec::new();
-        for (name, value) in settings {
+        for (name, value) in with_formats(specs, settings) {
             let Some((spec, slot)) = values.iter_mut().find(|(spec, _)| spec.name == name) else {
                 let names: Vec<&str> = specs.iter().map(|s| s.name).collect();
+                if name == "format" && names.contains(&"exponent_bits") {
+                    return Err(ParameterError::OutOfRange {
+                        block: block.to_string(),
+                        name: name.to_string(),
+                        allowed: "f16, bf16, f32 or f64, which set exponent_bits and fraction_bits"
+                            .to_string(),
+                        value: value.to_string(),
+                        suggested: None,
+                    });
+                }
                 return Err(ParameterError::Unknown {
                     block: block.to_string(),
                     name: name.to_string(),

@@ -25,6 +25,7 @@ mod json_source;
 mod output;
 mod pages;
 mod patterns;
+mod progress_log;
 mod register_facts;
 mod report;
 mod simulation;

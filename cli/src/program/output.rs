@@ -2,11 +2,13 @@
 
 use crate::program::catalogue::served;
 use crate::program::error::{CliError, Result};
+use crate::program::progress_log;
 use comfy_table::{ContentArrangement, Table, presets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Stdout, Write};
+use std::time::Duration;
 
 /// Columns of text where there is no terminal to ask.
 const WIDTH: u16 = 100;
@@ -133,10 +135,10 @@ pub fn in_plain_words(error: &CliError) -> String {
     in_words(&handler, error)
 }
 
-/// A bar on standard error for work of a known length; nothing where that is no terminal.
+/// A bar on standard error for work of a known length: a line a minute where that is no terminal.
 pub fn progress(length: u64, what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
+        return progress_log::logged(Some(length), what);
     }
     let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -145,16 +147,16 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
         .with_message(what.to_string())
 }
 
-/// A sign of life on standard error for work of unknown length; nothing where that is no terminal.
+/// A sign of life on standard error for work of unknown length: a line a minute where that is no terminal.
 pub fn spinner(what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
+        return progress_log::logged(None, what);
     }
     let style = ProgressStyle::with_template("{prefix} {spinner} {elapsed} {wide_msg}")
         .unwrap_or_else(|_| ProgressStyle::default_spinner());
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
         .with_style(style)
         .with_prefix(what.to_string());
-    bar.enable_steady_tick(std::time::Duration::from_millis(200));
+    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

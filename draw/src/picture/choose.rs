@@ -1,7 +1,8 @@
 //! Chooses which signals of a trace are drawn, and in which order.
 //!
 //! With globs: the signals that match, in the order of the globs. Without: the first scope
-//! that has signals, clock and reset first, and the scopes within it while there is room.
+//! that has signals, clock and reset first, and the scopes within it while there is room. Where there is not room for all,
+//! clock, reset, handshakes and outputs of the first scope go before its other signals.
 //!
 //! A glob is a signal's whole path or the end of it: `*` matches any characters except a dot, `**` dots
 //! too, `?` one character. Brackets are literal, because names contain them. Of the paths that match
@@ -202,8 +203,27 @@ impl<'a> Signals<'a> {
             let (var, _) = self.variables[*place];
             shown.insert(self.hierarchy[var].signal_ref())
         };
-        let places: Vec<usize> = (0..self.variables.len()).filter(is_new).collect();
+        let mut places: Vec<usize> = (0..self.variables.len()).filter(is_new).collect();
+        if places.len() > WITHOUT_GLOBS {
+            let first = places.first().and_then(|place| self.variables[*place].1);
+            places.sort_by_key(|place| (self.interest(*place, first), *place));
+            // What is drawn is in the order of the trace.
+            places[..WITHOUT_GLOBS].sort_unstable();
+        }
         self.choice(&places, WITHOUT_GLOBS)
+    }
+
+    /// What a person looks at first, where not all is drawn: the least first.
+    fn interest(&self, place: usize, first: Option<usize>) -> u32 {
+        let (var, scope) = self.variables[place];
+        let name = self.hierarchy[var].name(self.hierarchy);
+        match rank(self.hierarchy, var) {
+            _ if scope != first => 4,
+            0 | 1 => 0,
+            _ if is_handshake(name) => 1,
+            3 => 2,
+            _ => 3,
+        }
     }
 
     fn choice(&self, places: &[usize], most: usize) -> Choice {
@@ -259,6 +279,16 @@ fn join(path: &mut String, name: &str) {
         path.push('.');
     }
     path.push_str(name);
+}
+
+/// Whether a name is that of a stream's handshake: `out_valid`, `m_axis_tready`.
+fn is_handshake(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let words = name.split('_');
+    let marks = [
+        "valid", "ready", "tvalid", "tready", "vld", "rdy", "req", "ack", "gnt",
+    ];
+    words.into_iter().any(|word| marks.contains(&word))
 }
 
 fn is_parameter(hierarchy: &Hierarchy, var: VarRef) -> bool {
@@ -334,6 +364,16 @@ fn skipped(glob: &str, path: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn handshakes_are_known_by_their_names() {
+        for name in ["out_valid", "in_ready", "s_axis_tvalid", "REQ", "valid_i"] {
+            assert!(is_handshake(name), "{name}");
+        }
+        for name in ["invalid", "request_count", "already"] {
+            assert!(!is_handshake(name), "{name}");
+        }
+    }
 
     #[test]
     fn a_glob_is_the_end_of_a_path() {
