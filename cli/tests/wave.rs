@@ -3,7 +3,7 @@
 //! Expected content comes from independent sources: the output of `sim --json`, or the Verilog that a simulator
 //! ran. Drawings of `data/every_kind.vcd`, which has every kind of value and name, were compared with it by eye.
 
-use crate::common::{Folder, KERNELS};
+use crate::common::{Folder, KERNELS, assert_has};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -379,4 +379,29 @@ fn a_mistake_is_explained() {
         folder.refused(&format!("wave {arguments}"), message);
         assert_eq!(folder.names(), before, "{arguments:?}");
     }
+}
+
+#[test]
+fn numbers_are_written_in_the_radix_that_is_asked_for() {
+    let folder = Folder::new();
+    folder.write(
+        "bytes.json",
+        "{\"cycles\": [{\"value\": \"0xff\"}, {\"value\": \"0x41\"}]}",
+    );
+    folder.answer("sim leading_zeros -p width=8 --stimulus bytes.json --vcd bytes.vcd");
+    for (options, written) in [
+        ("", "0xff"),
+        ("--radix decimal", "255"),
+        ("--radix decimal --radix value=signed", "-1"),
+        ("--radix 'value=binary'", "0b11111111"),
+        ("--radix ascii", "\"A\""),
+    ] {
+        let picture = folder.answer(&format!("wave bytes.vcd --signals value {options}"));
+        assert_has(&picture, written);
+    }
+    folder.refused("wave bytes.vcd --radix octal", "a radix is hex, decimal");
+    folder.refused(
+        "wave bytes.vcd --signals zeros --radix value=signed",
+        "no signal that is drawn matches `value`",
+    );
 }

@@ -60,7 +60,10 @@ impl From<Output> for Ran {
         Self {
             code: output.status.code(),
             out: text(output.stdout),
-            err: err.split_inclusive('\n').filter(|line| !is_progress(&line.trim_end())).collect(),
+            err: err
+                .split_inclusive('\n')
+                .filter(|line| !is_progress(&line.trim_end()))
+                .collect(),
         }
     }
 }

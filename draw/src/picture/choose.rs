@@ -320,7 +320,7 @@ fn rank(hierarchy: &Hierarchy, var: VarRef) -> u32 {
 }
 
 /// Whether a glob is a path or the end of one.
-fn is_match(glob: &str, path: &str) -> bool {
+pub fn is_match(glob: &str, path: &str) -> bool {
     skipped(glob, path).is_some()
 }
 

@@ -101,6 +101,7 @@ fn draw(trace: &Path, random: &mut Random) -> bool {
     let time = |text: &str| text.parse::<Time>().ok().filter(|_| is_whole);
     let request = Request {
         trace,
+        radices: &[],
         globs: if random.below(4) == 0 {
             &[]
         } else {

@@ -16,6 +16,7 @@ mod fuzz;
 mod limits;
 mod names;
 pub mod png;
+pub mod radix;
 pub mod read;
 pub(crate) mod scene;
 pub mod svg;

@@ -13,6 +13,7 @@ use super::choose::{self, Choice, ChooseError, Chosen};
 use super::container::{self, Container, Format, Trace};
 use super::fault::Fault;
 use super::limits::{self, DRAWN_BITS};
+use super::radix::RadixOf;
 use super::time::{Scale, Time};
 use super::vcd::Words;
 use compose::{one_line, picture};
@@ -35,6 +36,8 @@ pub struct Request<'a> {
     /// Which signals: those whose paths match, or end in what matches; without any the first ones. `*` is any characters but
     /// a dot, `**` dots too, `?` one character.
     pub globs: &'a [String],
+    /// How numbers are written; of several that are for a signal the last one counts.
+    pub radices: &'a [RadixOf],
     /// Where the picture begins.
     pub from: Option<Time>,
     /// Where it ends.
@@ -69,6 +72,9 @@ pub enum TraceError {
         /// What may be meant, to go on with; may be empty.
         hint: String,
     },
+    /// A radix for signals that are not drawn.
+    #[error("no signal that is drawn matches `{0}`, for which there is a radix")]
+    NoRadix(String),
     /// The values take more memory than a picture has.
     #[error(
         "the values from {from} on take more than {} MiB by {until}; until then it can be drawn",
@@ -177,7 +183,10 @@ fn read_from(
         });
     }
     let scale = scale(hierarchy);
-    let tracks = Tracks::new(hierarchy, signals, request.trace);
+    let tracks = Tracks::new(hierarchy, signals, request);
+    if let Some(glob) = tracks.without_signal(request.radices) {
+        return Err(TraceError::NoRadix(glob.to_string()));
+    }
     let mut recorder = Recorder::new(&tracks, scale, request)?;
     let references = tracks.references.clone();
     if let Format::Fst(structure) = &container.format {

@@ -64,6 +64,7 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
     let request = Request {
         trace: &arguments.trace,
         globs: &arguments.signals,
+        radices: &arguments.radix,
         from: arguments.from,
         to: arguments.to,
         room,
@@ -77,7 +78,7 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
                 "a trace is a VCD or an FST, whole, as a simulator writes it"
             }
             TraceError::NoSignals | TraceError::NoValues(_) => "nothing was recorded that could be drawn",
-            TraceError::NoMatch { .. } => {
+            TraceError::NoMatch { .. } | TraceError::NoRadix(_) => {
                 "--signals takes a signal's name, its path, or the end of it from a dot on; * stands for any characters but a dot, ** for dots too"
             }
             TraceError::NoUnit | TraceError::Window { .. } => {

@@ -108,24 +108,8 @@ fn drawn(value: SignalValueRef<'_>, track: &Track) -> Value {
         "1" if track.form == Form::Wave => Value::High,
         _ if bits.chars().all(|bit| bit == 'z') => Value::Floating,
         _ if !bits.contains(['0', '1']) => Value::Unknown,
-        _ => Value::Number(hexadecimal(&bits)),
+        _ => Value::Number(track.radix.write(&bits)),
     }
-}
-
-/// Digits in hexadecimal, x and z where bits are unknown or floating, zeros in front left out.
-fn hexadecimal(bits: &str) -> String {
-    let fours = bits.as_bytes().rchunks(4).rev();
-    let digit = |four: &[u8]| {
-        let text = std::str::from_utf8(four).unwrap_or_default();
-        match u8::from_str_radix(text, 2) {
-            Ok(value) => char::from_digit(value.into(), 16).unwrap_or('x'),
-            Err(_) if four.iter().all(|bit| *bit == b'z') => 'z',
-            Err(_) => 'x',
-        }
-    };
-    let digits: String = fours.map(digit).collect();
-    let shown = digits.trim_start_matches('0');
-    format!("0x{}", if shown.is_empty() { "0" } else { shown })
 }
 
 /// The longest scope that all are in.
@@ -160,14 +144,6 @@ pub(super) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn digits_show_what_is_not_known() {
-        assert_eq!(hexadecimal("00011111"), "0x1f");
-        assert_eq!(hexadecimal("000"), "0x0");
-        assert_eq!(hexadecimal("1x010zzzz"), "0x1xz");
-        assert_eq!(hexadecimal("zz0000"), "0xz0");
-    }
 
     #[test]
     fn scopes_have_one_in_common() {

@@ -1,10 +1,11 @@
 //! The drawn signals and what is known about them before the first value: form, names, and which are aliases of one signal.
 
+use super::Request;
 use crate::picture::Form;
-use crate::picture::choose::Chosen;
+use crate::picture::choose::{Chosen, is_match};
 use crate::picture::names::{self, Names, SaveFile};
+use crate::picture::radix::{Radix, RadixOf};
 use std::collections::HashMap;
-use std::path::Path;
 use wellen::{Hierarchy, SignalEncoding, SignalRef};
 
 /// The signals and what there is to know of them before their values.
@@ -21,11 +22,13 @@ pub(super) struct Track {
     pub(super) place: usize,
     pub(super) form: Form,
     pub(super) names: Option<Names>,
+    /// How its numbers are written.
+    pub(super) radix: Radix,
 }
 
 impl Tracks {
-    pub(super) fn new(hierarchy: &Hierarchy, signals: Vec<Chosen>, trace: &Path) -> Self {
-        let save_file = SaveFile::beside(trace);
+    pub(super) fn new(hierarchy: &Hierarchy, signals: Vec<Chosen>, request: &Request<'_>) -> Self {
+        let save_file = SaveFile::beside(request.trace);
         let mut tracks = Self {
             chosen: Vec::new(),
             references: Vec::new(),
@@ -45,14 +48,26 @@ impl Tracks {
                 references.push(chosen.signal);
                 references.len() - 1
             });
+            let radix = radix(request.radices, &chosen.path);
             tracks.chosen.push(Track {
                 chosen,
                 place,
                 form,
                 names,
+                radix,
             });
         }
         tracks
+    }
+
+    /// The first glob of a radix that no signal matches.
+    pub(super) fn without_signal<'r>(&self, radices: &'r [RadixOf]) -> Option<&'r str> {
+        let has_signal = |glob: &&str| {
+            let mut of = self.chosen.iter();
+            of.any(|track| is_match(glob, &track.chosen.path))
+        };
+        let mut globs = radices.iter().filter_map(|of| of.glob.as_deref());
+        globs.find(|glob| !has_signal(glob))
     }
 
     /// Whether a signal is drawn as boxes.
@@ -60,4 +75,11 @@ impl Tracks {
         let mut of = self.chosen.iter().filter(|track| track.place == place);
         of.any(|track| track.form == Form::Boxes)
     }
+}
+
+/// How the numbers of a signal are written.
+fn radix(radices: &[RadixOf], path: &str) -> Radix {
+    let is_for = |of: &&RadixOf| of.glob.as_ref().is_none_or(|glob| is_match(glob, path));
+    let last = radices.iter().rev().find(is_for);
+    last.map(|of| of.radix).unwrap_or_default()
 }
