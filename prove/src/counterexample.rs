@@ -76,29 +76,37 @@ impl CounterExample {
     fn in_cycle(machine: &Machine<'_>, values: &[u64], cycle: usize, goal: &Goal) -> Self {
         let number = |symbol: &Symbol| number(symbol, values);
         let netlist = machine.netlist;
-        let violation = match &goal.about {
-            About::Output {
-                port,
-                expected,
-                care,
-                found,
-                ..
-            } => Violation::Output {
-                port: netlist.outputs[*port].name.clone(),
-                expected: number(expected),
-                care: number(care),
-                found: number(found),
-                driver: netlist.outputs[*port].source.to_string(),
-            },
-            About::Rule(name) => Violation::Rule(name.clone()),
-        };
         Self {
             start: start(netlist, &machine.start, &number),
             cycles: (machine.steps[..=cycle].iter())
                 .map(|step| step.inputs.iter().map(&number).collect())
                 .collect(),
-            violation,
+            violation: violation(netlist, goal, &number),
         }
+    }
+}
+
+/// What is wrong where a goal is 0.
+pub(crate) fn violation(
+    netlist: &Netlist,
+    goal: &Goal,
+    number: &impl Fn(&Symbol) -> BigUint,
+) -> Violation {
+    match &goal.about {
+        About::Output {
+            port,
+            expected,
+            care,
+            found,
+            ..
+        } => Violation::Output {
+            port: netlist.outputs[*port].name.clone(),
+            expected: number(expected),
+            care: number(care),
+            found: number(found),
+            driver: netlist.outputs[*port].source.to_string(),
+        },
+        About::Rule(name) => Violation::Rule(name.clone()),
     }
 }
 
@@ -109,7 +117,7 @@ fn simulated(machine: &Machine<'_>, assignment: &Assignment) -> Vec<u64> {
 }
 
 /// The number that a word is in the first of the simulated patterns.
-fn number(symbol: &Symbol, values: &[u64]) -> BigUint {
+pub(crate) fn number(symbol: &Symbol, values: &[u64]) -> BigUint {
     let mut digits = vec![0u32; symbol.literals().len().div_ceil(32)];
     for (index, literal) in symbol.literals().iter().enumerate() {
         digits[index / 32] |= ((word_of(values, *literal) & 1) as u32) << (index % 32);
@@ -118,7 +126,7 @@ fn number(symbol: &Symbol, values: &[u64]) -> BigUint {
 }
 
 /// What differs from power-up.
-fn start(
+pub(crate) fn start(
     netlist: &Netlist,
     start: &State<Symbol>,
     number: &impl Fn(&Symbol) -> BigUint,

@@ -46,8 +46,22 @@ pub(crate) struct Machine<'a> {
     pub aig: SharedAig,
     pub start: State<Symbol>,
     pub steps: Vec<Step>,
+    /// What the specification remembers after a reset.
+    pub model_at_first: Vec<(String, Symbol)>,
+    /// Both states before each cycle, if they are recorded.
+    pub history: Vec<Moment>,
+    /// For each cycle the outputs of which something is demanded, the values, and the bits that matter; if they are recorded.
+    pub demanded: Vec<Vec<(usize, Symbol, Symbol)>>,
+    is_recorded: bool,
     state: State<Symbol>,
     spec: Box<dyn Spec>,
+}
+
+/// The states of both machines.
+pub(crate) struct Moment {
+    pub state: State<Symbol>,
+    /// What the specification remembers, by name.
+    pub model: Vec<(String, Symbol)>,
 }
 
 /// One unrolled cycle.
@@ -77,6 +91,20 @@ impl Goal {
             About::Rule(_) => None,
         }
     }
+
+    /// For the lowest bit of an output: the output, what it must be, and the bits that matter.
+    fn demanded(&self) -> Option<(usize, Symbol, Symbol)> {
+        match &self.about {
+            About::Output {
+                port,
+                bit: 0,
+                expected,
+                care,
+                ..
+            } => Some((*port, expected.clone(), care.clone())),
+            _ => None,
+        }
+    }
 }
 
 /// What a goal is about.
@@ -95,7 +123,7 @@ pub(crate) enum About {
 }
 
 impl<'a> Machine<'a> {
-    pub fn new(netlist: &'a Netlist, spec: Box<dyn Spec>, start: Start) -> Self {
+    pub fn new(netlist: &'a Netlist, mut spec: Box<dyn Spec>, start: Start) -> Self {
         let aig = SharedAig::new();
         let start = start.state(netlist, &aig);
         Self {
@@ -103,8 +131,26 @@ impl<'a> Machine<'a> {
             start: start.clone(),
             state: start,
             steps: Vec::new(),
+            model_at_first: remembered(spec.as_mut()),
+            history: Vec::new(),
+            demanded: Vec::new(),
+            is_recorded: false,
             spec,
             aig,
+        }
+    }
+
+    /// The same, with its states and demands recorded from now on.
+    pub fn recorded(mut self) -> Self {
+        self.is_recorded = true;
+        self
+    }
+
+    /// The states that have been reached.
+    pub fn now(&mut self) -> Moment {
+        Moment {
+            state: self.state.clone(),
+            model: remembered(self.spec.as_mut()),
         }
     }
 
@@ -117,6 +163,10 @@ impl<'a> Machine<'a> {
 
     /// Unrolls one more cycle with new inputs.
     pub fn step(&mut self) -> Result<(), ProveError> {
+        if self.is_recorded {
+            let now = self.now();
+            self.history.push(now);
+        }
         let inputs: Vec<Symbol> = (self.netlist.inputs.iter())
             .map(|port| self.aig.inputs(port.width))
             .collect();
@@ -142,6 +192,10 @@ impl<'a> Machine<'a> {
         }
         for demand in demands {
             self.demand(demand, &cycle, &mut step)?;
+        }
+        if self.is_recorded {
+            let outputs = step.goals.iter().filter_map(Goal::demanded);
+            self.demanded.push(outputs.collect());
         }
         self.steps.push(step);
         self.state = cycle.next(self.netlist, &self.state);
@@ -239,6 +293,13 @@ impl<'a> Machine<'a> {
             .flat_map(|(name, holds)| rule(name, holds));
         Ok(goals.collect())
     }
+}
+
+/// What a specification remembers, by name.
+fn remembered(spec: &mut dyn Spec) -> Vec<(String, Symbol)> {
+    let mut words = Vec::new();
+    spec.for_each_word(&mut |name, word| words.push((name.to_string(), word.clone())));
+    words
 }
 
 /// A goal for each bit of a rule: what is known of one bit is proved with what is known of few.

@@ -2,6 +2,7 @@
 
 mod aiger;
 mod decide;
+mod failed_induction;
 mod shapes;
 mod solvers;
 mod support;

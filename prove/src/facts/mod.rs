@@ -4,6 +4,7 @@
 //! inputs propose. Those that follow from all together, one clock later, for all inputs, are kept: what is left when no more has to go holds by
 //! induction. What the rest implies is left out.
 
+pub(crate) mod runs;
 mod seen;
 
 use crate::aig::SharedAig;

@@ -1,9 +1,9 @@
 //! Runs with random inputs, and which facts held in all of them.
 
+use super::runs::{inputs, reset, turned};
 use super::{Fact, Step};
 use crate::aig::word_of;
 use crate::decide::Random;
-use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Literal, Symbol};
 
@@ -55,7 +55,7 @@ impl Seen {
             .map(|of| netlist.registers[*of].width)
             .collect();
         let mut random = Random::default();
-        let mut state = reset(netlist, step, &mut random);
+        let mut state = reset(netlist, &mut random);
         let next: Vec<Literal> = bits(&step.after.registers, &step.after.memories);
         let places = places(netlist, registers);
         let graph = step.aig.graph();
@@ -162,56 +162,4 @@ fn places(netlist: &Netlist, registers: &[usize]) -> Vec<usize> {
         })
         .collect();
     registers.iter().map(|register| all[*register]).collect()
-}
-
-/// The state after a reset: whatever does not reset is anything.
-fn reset(netlist: &Netlist, step: &Step, random: &mut Random) -> Vec<u64> {
-    let mut state = Vec::new();
-    for register in &netlist.registers {
-        for bit in 0..register.width {
-            state.push(match register.resets {
-                true if register.initial.get(bit) => u64::MAX,
-                true => 0,
-                false => random.word(),
-            });
-        }
-    }
-    let rest = bits(&step.before.registers, &step.before.memories).len() - state.len();
-    state.extend((0..rest).map(|_| random.word()));
-    state
-}
-
-/// Random inputs without reset. A bit alone, such as `valid`, is rare in some runs and frequent in others, in another order for each port, so that queues
-/// fill up and run empty.
-fn inputs(netlist: &Netlist, random: &mut Random) -> Vec<u64> {
-    let mut bits = Vec::new();
-    for (number, port) in netlist.inputs.iter().enumerate() {
-        for _ in 0..port.width {
-            bits.push(match (&*port.name, port.width) {
-                (RESET, _) => 0,
-                (_, 1) => often(number, random),
-                _ => random.word(),
-            });
-        }
-    }
-    bits
-}
-
-/// A bit that is 1 in a half, a quarter, three quarters, or seven eighths of the clocks.
-fn often(number: usize, random: &mut Random) -> u64 {
-    let [a, b, c] = [(); 3].map(|()| random.word());
-    let kinds = [a, a & b, a | b, a | b | c];
-    let kind = |run: usize| run >> (2 * (number % 3)) & 3;
-    (0..64).fold(0, |word, run| word | (kinds[kind(run)] & (1 << run)))
-}
-
-/// By run, the value whose bits these are, the lowest first.
-fn turned(bits: &[u64]) -> [u64; 64] {
-    let mut values = [0; 64];
-    for (bit, runs) in bits.iter().enumerate() {
-        for (run, value) in values.iter_mut().enumerate() {
-            *value |= (runs >> run & 1) << bit;
-        }
-    }
-    values
 }

@@ -1,7 +1,8 @@
 //! Runs a proof: which goals are decided for which unrolled cycles, and what the answers imply.
 
 use super::compared::Compared;
-use super::{Obligation, Proof, SEARCHED, Task, Verdict};
+use super::induction::Broken;
+use super::{Obligation, Proof, Task, Verdict};
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Assignment, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
@@ -9,33 +10,34 @@ use crate::machine::{About, Goal, Machine, Start};
 use crate::solver::{Limit, SolverError};
 use std::ops::Range;
 use warpwright_hdl::module::RESET;
-use warpwright_hdl::word::{Literal, Word};
-
-/// Conflicts of one call of the solver in this search.
-const SEARCH_CONFLICTS: u64 = 5_000;
+use warpwright_hdl::word::Literal;
 
 /// A proof on its way.
 pub(super) struct Attempt<'a> {
-    task: Task<'a>,
-    tell: &'a dyn Fn(&str),
+    pub(super) task: Task<'a>,
+    pub(super) tell: &'a dyn Fn(&str),
     /// Conflicts of one call of the solver.
-    conflicts: u64,
+    pub(super) conflicts: u64,
     statistics: Statistics,
     /// What the goals compare.
     compared: Compared,
     /// Whether something is assumed of the inputs.
-    has_environment: bool,
+    pub(super) has_environment: bool,
+    /// Where an induction fails.
+    pub(super) broken: Option<Broken>,
+    /// The machine that shows it.
+    pub(super) broken_in: Option<Machine<'a>>,
 }
 
 /// What became of some goals.
-enum Outcome<'g> {
+pub(super) enum Outcome<'g> {
     Held,
     Failed(&'g Goal, Assignment),
     Unknown(String),
 }
 
 /// What ends a proof early: that it does not hold, or is not known to, or could not be tried.
-enum Stop {
+pub(super) enum Stop {
     Verdict(Verdict),
     Error(ProveError),
 }
@@ -46,9 +48,9 @@ impl<E: Into<ProveError>> From<E> for Stop {
     }
 }
 
-type Tried = Result<(), Stop>;
+pub(super) type Tried = Result<(), Stop>;
 
-fn unknown(why: String) -> Tried {
+pub(super) fn unknown(why: String) -> Tried {
     Err(Stop::Verdict(Verdict::Unknown(why)))
 }
 
@@ -61,6 +63,8 @@ impl<'a> Attempt<'a> {
             statistics: Statistics::default(),
             compared: Compared::default(),
             has_environment: false,
+            broken: None,
+            broken_in: None,
         }
     }
 
@@ -76,8 +80,13 @@ impl<'a> Attempt<'a> {
         } else {
             self.compared.leave_open();
         }
+        let failed = match verdict {
+            Verdict::Unknown(_) => self.failed_induction()?,
+            _ => None,
+        };
         Ok(Proof {
             verdict,
+            failed,
             silent: self.compared.silent(self.task.netlist),
             unseen: self.compared.unseen(self.task.netlist),
             statistics: self.statistics,
@@ -100,14 +109,14 @@ impl<'a> Attempt<'a> {
     }
 
     /// Unknown if the time is over: unrolling a cycle of a large netlist takes a while by itself.
-    fn in_time(&self, cycle: u32) -> Tried {
+    pub(super) fn in_time(&self, cycle: u32) -> Tried {
         if self.task.seconds_left() > 0.0 {
             return Ok(());
         }
         unknown(format!("cycle {cycle}, {}", Limit::Time))
     }
 
-    fn decide<'g>(
+    pub(super) fn decide<'g>(
         &mut self,
         machine: &Machine<'_>,
         goals: &'g [Goal],
@@ -143,7 +152,7 @@ impl<'a> Attempt<'a> {
         Ok(unknown.map_or(Outcome::Held, Outcome::Unknown))
     }
 
-    fn name(&self, about: &About) -> String {
+    pub(super) fn name(&self, about: &About) -> String {
         match about {
             About::Output { port, .. } => {
                 format!("output {}", self.task.netlist.outputs[*port].name)
@@ -166,7 +175,7 @@ impl<'a> Attempt<'a> {
 
     /// That the environment can keep its rules in all cycles so far, where the goals held: otherwise they
     /// hold of nothing.
-    fn held_of_something(&mut self, machine: &Machine<'_>) -> Tried {
+    pub(super) fn held_of_something(&mut self, machine: &Machine<'_>) -> Tried {
         let rules = environment(machine);
         let cycles = machine.steps.len();
         let never = Goal {
@@ -226,152 +235,43 @@ impl<'a> Attempt<'a> {
 
     /// Cycle by cycle, so that the first failure is found in the first cycle that shows it; with the
     /// invariants before each of the first `invariant_cycles`.
-    fn bounded(&mut self, cycles: Range<u32>, invariant_cycles: u32) -> Tried {
+    pub(super) fn bounded(&mut self, cycles: Range<u32>, invariant_cycles: u32) -> Tried {
         let mut machine = self.task.machine(Start::Reset);
-        for number in 0..cycles.end {
-            self.in_time(number)?;
-            if number < invariant_cycles {
-                let assumptions = environment(&machine);
-                let invariants = machine.invariants()?;
-                self.keeps(&machine, &invariants, &assumptions)?;
-            }
-            machine.step()?;
-            if number < cycles.start {
-                continue;
-            }
-            let assumptions = environment(&machine);
-            let goals = std::mem::take(&mut machine.steps[number as usize].goals);
-            self.settle(&machine, &goals, &assumptions)?;
+        if invariant_cycles > 0 {
+            machine = machine.recorded();
         }
-        self.held_of_something(&machine)
-    }
-
-    /// That the invariants hold where they must. One that does not is at fault itself, not the netlist.
-    fn keeps(
-        &mut self,
-        machine: &Machine<'_>,
-        invariants: &[Goal],
-        assumptions: &[Literal],
-    ) -> Tried {
-        let cycle = machine.steps.len();
-        match self.decide(machine, invariants, assumptions)? {
-            Outcome::Held => Ok(()),
-            Outcome::Unknown(why) => unknown(format!("the invariant before cycle {cycle}, {why}")),
-            Outcome::Failed(goal, _) => unknown(format!(
-                "the invariant `{}` does not hold before cycle {cycle}",
-                self.name(&goal.about)
-            )),
-        }
-    }
-
-    fn induction(&mut self, cycles: u32) -> Tried {
-        let first = cycles.max(1);
-        // An invariant that fails may be the netlist's fault.
-        let begun = self.bounded(0..first, first);
-        self.or_a_real_failure(begun, 0..first + SEARCHED)?;
-        // The step may fail from a state that is never reached.
-        let step = self.induction_step(cycles);
-        self.or_a_real_failure(step, first..first + SEARCHED)?;
-        if self.has_environment {
-            self.held_of_a_run(cycles)?;
-        }
-        Ok(())
-    }
-
-    /// That the environment can keep its rules for as many cycles as the step has, beginning with a reset:
-    /// the step begins anywhere, and of an environment that ends sooner it would hold of nothing.
-    fn held_of_a_run(&mut self, cycles: u32) -> Tried {
-        let mut machine = self.task.machine(Start::Reset);
-        for number in 0..=cycles {
-            self.in_time(number)?;
-            machine.step()?;
-        }
-        self.held_of_something(&machine)
-    }
-
-    /// Why the proof did not go through, unless a real failure in one of these cycles says more. It is
-    /// looked for, not excluded: a cycle that is hard to settle is passed over.
-    fn or_a_real_failure(&mut self, tried: Tried, cycles: Range<u32>) -> Tried {
-        let Err(Stop::Verdict(Verdict::Unknown(_))) = tried else {
-            return tried;
-        };
-        let mut machine = self.task.machine(Start::Reset);
-        self.conflicts = self.task.options.conflicts.min(SEARCH_CONFLICTS);
-        for number in 0..cycles.end {
-            if self.in_time(number).is_err() {
-                break;
-            }
-            machine.step()?;
-            let step = &mut machine.steps[number as usize];
-            if number < cycles.start {
-                step.goals.clear();
-                continue;
-            }
-            let goals = step.goals.iter().map(|goal| goal.literal);
-            let all = machine.aig.word(goals.chain([Literal::TRUE])).all();
-            let all = [Goal {
-                literal: all.literals()[0],
-                about: About::Rule("a real failure".to_string()),
-            }];
-            let found = self.decide(&machine, &all, &environment(&machine))?;
-            if let Outcome::Failed(_, assignment) = found
-                && let Some(first) = CounterExample::first(&machine, &assignment)
-            {
-                return Err(Stop::Verdict(Verdict::Refuted(Box::new(first))));
-            }
-        }
+        let tried = self.cycle_by_cycle(&mut machine, cycles, invariant_cycles);
+        self.keep(machine);
         tried
     }
 
-    /// From any state: good cycles, then what follows from them. Without a good cycle the invariants alone
-    /// must bring that the cycle is good, and both together that the invariants hold again.
-    fn induction_step(&mut self, cycles: u32) -> Tried {
-        let mut machine = self.task.machine(Start::Anything);
-        machine.free_spec();
-        let mut known = Vec::new();
-        for number in 0..cycles {
-            self.in_time(number)?;
-            known.extend(machine.invariants()?.iter().map(|goal| goal.literal));
-            let goals = machine.step_knowing(&mut known)?;
-            known.extend(goals.iter().map(|goal| goal.literal));
-        }
-        let invariants = machine.invariants()?;
-        if cycles > 0 {
-            self.follows(&machine, &invariants, &known, cycles)?;
-        }
-        known.extend(invariants.iter().map(|goal| goal.literal));
-        self.in_time(cycles)?;
-        let goals = machine.step_knowing(&mut known)?;
-        self.follows(&machine, &goals, &known, cycles)?;
-        if cycles == 0 {
-            known.extend(goals.iter().map(|goal| goal.literal));
-            let invariants = machine.invariants()?;
-            self.follows(&machine, &invariants, &known, cycles)?;
-        }
-        Ok(())
-    }
-
-    /// That the goals follow from what is known; otherwise the step does not go through.
-    fn follows(
+    fn cycle_by_cycle(
         &mut self,
-        machine: &Machine<'_>,
-        goals: &[Goal],
-        known: &[Literal],
-        cycles: u32,
+        machine: &mut Machine<'_>,
+        cycles: Range<u32>,
+        invariant_cycles: u32,
     ) -> Tried {
-        match self.decide(machine, goals, known)? {
-            Outcome::Held => Ok(()),
-            Outcome::Unknown(why) => unknown(format!("the induction step, {why}")),
-            Outcome::Failed(goal, _) => unknown(format!(
-                "not inductive: from some state, {cycles} good cycles are not followed by what must be: {}",
-                self.name(&goal.about)
-            )),
+        for number in 0..cycles.end {
+            self.in_time(number)?;
+            if number < invariant_cycles {
+                let assumptions = environment(machine);
+                let invariants = machine.invariants()?;
+                self.keeps(machine, &invariants, &assumptions)?;
+            }
+            machine.step()?;
+            if number < cycles.start {
+                continue;
+            }
+            let assumptions = environment(machine);
+            let goals = std::mem::take(&mut machine.steps[number as usize].goals);
+            self.settle(machine, &goals, &assumptions)?;
         }
+        self.held_of_something(machine)
     }
 }
 
 /// What the environment keeps to in all cycles so far.
-fn environment(machine: &Machine<'_>) -> Vec<Literal> {
+pub(super) fn environment(machine: &Machine<'_>) -> Vec<Literal> {
     let steps = machine.steps.iter();
     steps.flat_map(|step| step.assumptions.clone()).collect()
 }

@@ -19,6 +19,7 @@
 
 mod attempt;
 mod compared;
+mod induction;
 
 pub use compared::OutputBits;
 
@@ -26,6 +27,7 @@ use crate::aig::Aig;
 use crate::counterexample::CounterExample;
 use crate::decide::{Options, Statistics};
 use crate::error::ProveError;
+use crate::failed_induction::FailedInduction;
 use crate::machine::{Machine, Start};
 use crate::spec::Spec;
 use attempt::Attempt;
@@ -75,6 +77,8 @@ pub enum Verdict {
 pub struct Proof {
     /// How it ended.
     pub verdict: Verdict,
+    /// Of a proof by induction that ended unknown: the run at which it fails, if it fails at one.
+    pub failed: Option<Box<FailedInduction>>,
     /// What it took.
     pub statistics: Statistics,
     /// Bits of outputs that are compared with no value in any cycle of any run; rules may speak of them all the
