@@ -41,6 +41,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The guide's program, which a test of the command reads, names this crate as others do.
+#[cfg(test)]
+extern crate self as warpwright;
+
 #[cfg(feature = "command")]
 mod program;
 
@@ -62,6 +66,16 @@ mod book {
     struct Readme;
     #[doc = include_str!("../../docs/guide/describing_hardware.md")]
     struct DescribingHardware;
+    #[doc = include_str!("../../docs/guide/describing_state.md")]
+    struct DescribingState;
+    #[doc = include_str!("../../docs/guide/describing_structure.md")]
+    struct DescribingStructure;
+    #[doc = include_str!("../../docs/guide/describing_streams.md")]
+    struct DescribingStreams;
+    #[doc = include_str!("../../docs/guide/unit_tests.md")]
+    struct UnitTests;
+    #[doc = include_str!("../../docs/guide/invariants.md")]
+    struct Invariants;
     #[doc = include_str!("../../docs/guide/adding_a_block.md")]
     struct AddingABlock;
 }

@@ -62,6 +62,26 @@ fn the_shown_description_and_verilog_are_real() {
     );
 }
 
+/// The first screen says which Rust is needed: the one that the package asks for.
+#[test]
+fn the_version_of_rust_is_the_one_that_is_needed() {
+    let (first_screen, _) = README.split_once("## Results").expect("the results");
+    let [major, minor] = env!("CARGO_PKG_RUST_VERSION")
+        .split('.')
+        .collect::<Vec<_>>()[..2]
+    else {
+        panic!("a version")
+    };
+    let needed = format!("Rust {major}.{minor} or newer");
+    assert!(
+        first_screen.contains(&needed),
+        "README.md should say: {needed}"
+    );
+    for name in ["Alchemist", "DG2", "Xe-HPG", "git clone"] {
+        assert!(first_screen.contains(name), "README.md explains {name}");
+    }
+}
+
 #[test]
 fn the_results_are_those_that_are_stored() {
     holds("README.md", "results", &results::text());

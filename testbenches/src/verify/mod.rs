@@ -7,15 +7,18 @@
 
 mod compare;
 mod engines;
+mod failed_run;
 mod outcome;
 mod prove;
 mod run;
 mod shorten;
 mod sweep;
 
+pub use failed_run::FailedRun;
 pub use outcome::{Failure, Fault, Outcome, SweptAll};
 pub use run::begin;
-pub use warpwright_prove::counterexample::StartValue;
+pub use warpwright_prove::counterexample::{StartValue, Violation};
+pub use warpwright_prove::failed_induction::{FailedInduction, Feature, Part, Place, WordValues};
 
 pub(crate) use compare::first_broken_stream;
 
@@ -322,6 +325,7 @@ impl Check {
             found.map_err(|error| design.simulator_error(error))
         };
         let mut swept = None;
+        let mut failed_induction = None;
         let mut not_compared = NotYet::default();
         let (failure, unknown) = match self.how {
             How::Random => {
@@ -371,7 +375,10 @@ impl Check {
                 match prove::prove(&design, of, proof, &self.prover, progress)? {
                     prove::Ended::Held => (None, None),
                     prove::Ended::Failed(failure) => (Some(failure), None),
-                    prove::Ended::Unknown(why) => (None, Some(why)),
+                    prove::Ended::Unknown(why, failed) => {
+                        failed_induction = failed;
+                        (None, Some(why))
+                    }
                 }
             }
         };
@@ -380,6 +387,7 @@ impl Check {
             seconds: start.elapsed().as_secs_f64(),
             failure,
             unknown,
+            failed_induction,
             not_compared: not_compared.into_bits(),
             swept,
         })

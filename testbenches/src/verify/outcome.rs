@@ -1,5 +1,6 @@
 //! The outcome of a check.
 
+use super::failed_run::FailedRun;
 use crate::sweep::stored::Compared;
 use num_bigint::BigUint;
 use std::fmt;
@@ -18,6 +19,8 @@ pub struct Outcome {
     pub failure: Option<Failure>,
     /// Why a proof came to no end, which is not as good as holding.
     pub unknown: Option<String>,
+    /// Of a proof by induction that came to no end: the run at which it fails, if it fails at one.
+    pub failed_induction: Option<Box<FailedRun>>,
     /// Bits of outputs that the golden model said nothing of in any of the random cycles.
     pub not_compared: Vec<OutputBits>,
     /// What a sweep without a failure found.

@@ -6,6 +6,7 @@
 //! in the cycle and on the port that the proof named, is an error of ours and not a failure of the block.
 
 use super::compare::{Design, of_streams};
+use super::failed_run::FailedRun;
 use super::outcome::{Failure, Fault};
 use super::run::{Judge, Run};
 use super::shorten::simplify;
@@ -27,7 +28,8 @@ use warpwright_sim::reference::Reference;
 pub(super) enum Ended {
     Held,
     Failed(Failure),
-    Unknown(String),
+    /// Why, and of an induction the run at which it fails.
+    Unknown(String, Option<Box<FailedRun>>),
 }
 
 /// Tries to prove a block right.
@@ -64,9 +66,8 @@ pub(super) fn prove(
                 StreamProofError::Prove(error) => refused(error),
             })?;
             let Some(tried) = tried else {
-                return Ok(Ended::Unknown(
-                    "there is no stream to prove right".to_string(),
-                ));
+                let why = "there is no stream to prove right".to_string();
+                return Ok(Ended::Unknown(why, None));
             };
             let proved = Watched::new(*block, parameters, netlist)?;
             let watched = Watched::new(*block, parameters, &meaning)?;
@@ -94,7 +95,10 @@ fn settle(
 ) -> Result<Ended, VerifyError> {
     let refuted = match tried.verdict {
         Verdict::Held => return Ok(Ended::Held),
-        Verdict::Unknown(why) => return Ok(Ended::Unknown(why)),
+        Verdict::Unknown(why) => {
+            let failed = tried.failed.map(|failed| FailedRun::new(*failed, netlist));
+            return checked(design, meaning, why, failed);
+        }
         Verdict::Refuted(refuted) => refuted,
     };
     let compared_from = match proof {
@@ -111,6 +115,26 @@ fn settle(
             claimed: refuted.to_string(),
         }),
     }
+}
+
+/// A proof that is not known to hold; the run at which an induction fails is one of the netlist's meaning, too.
+fn checked(
+    design: &Design<'_>,
+    meaning: &Netlist,
+    why: String,
+    failed: Option<FailedRun>,
+) -> Result<Ended, VerifyError> {
+    let Some(failed) = failed else {
+        return Ok(Ended::Unknown(why, None));
+    };
+    let shows = failed.shows(meaning);
+    if shows.map_err(|error| design.simulator_error(error))? {
+        return Ok(Ended::Unknown(why, Some(Box::new(failed))));
+    }
+    Err(VerifyError::Replay {
+        block: design.block.name().to_string(),
+        claimed: failed.to_string(),
+    })
 }
 
 /// The failure that a counter-example claims, if it shows where it should.

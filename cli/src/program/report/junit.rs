@@ -79,6 +79,9 @@ fn case(text: &mut String, finding: &Finding) {
     );
     if let Some((element, kind, message)) = trouble(finding) {
         let mut body = format!("{message}\nclaim: {}\n", finding.claim);
+        if let Some(induction) = &finding.induction {
+            let _ = writeln!(body, "{}", induction.as_text());
+        }
         if let Some(again) = finding.again() {
             let _ = writeln!(body, "again: {again}");
         }

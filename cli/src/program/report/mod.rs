@@ -4,6 +4,7 @@
 //! time: a check that never ran is listed as such, and only a check that passed counts as passed.
 
 mod how;
+mod induction;
 mod junit;
 mod text;
 
@@ -14,6 +15,7 @@ use crate::program::configuration::Configuration;
 use crate::testbenches::sweep::stored::Compared;
 use crate::testbenches::verify::{Check, Failure, Outcome, SweptAll};
 use how::Manner;
+use induction::Induction;
 use serde::Serialize;
 
 /// All that was found.
@@ -90,6 +92,9 @@ pub struct Finding {
     /// Why it is neither held nor failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Of a proof by induction that is unknown: the run at which it fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub induction: Option<Induction>,
     /// Bits of outputs that were compared in none of the random cycles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_compared: Vec<String>,
@@ -188,6 +193,7 @@ impl Finding {
             seed: how.seed(),
             seconds: 0.0,
             failure: None,
+            induction: None,
             not_compared: Vec::new(),
             sweep: None,
             reason: Some("not run".to_string()),
@@ -207,6 +213,7 @@ impl Finding {
         self.held = outcome.held();
         self.seconds = outcome.seconds;
         self.failure = outcome.failure.as_ref().map(Told::of);
+        self.induction = outcome.failed_induction.as_deref().map(Induction::of);
         let not_compared = outcome.not_compared.iter();
         self.not_compared = not_compared.map(ToString::to_string).collect();
         self.sweep = outcome.swept.as_ref().map(Sweep::of);

@@ -42,10 +42,14 @@ impl Finding {
         if let Some(reason) = &self.reason {
             reason.lines().for_each(&mut add);
         }
-        let Some(failure) = &self.failure else {
+        if let Some(induction) = &self.induction {
+            induction.as_text().lines().for_each(&mut add);
+        }
+        if let Some(failure) = &self.failure {
+            add(&failure.message);
+        } else if self.induction.is_none() {
             return text;
-        };
-        add(&failure.message);
+        }
         for file in &self.files {
             add(&format!("wrote {file}"));
         }

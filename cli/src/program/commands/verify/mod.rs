@@ -16,7 +16,7 @@ use crate::program::report::{Finding, Report, heading};
 use crate::prove::decide::Options;
 use crate::prove::solver::{SolverError, SolverKind};
 use crate::testbenches::verify::{Check, How, Level, Progress, checks};
-use evidence::keep;
+use evidence::{keep_failed_run, keep_failure};
 use indicatif::ProgressBar;
 use session::{Session, Shared};
 use std::collections::BTreeSet;
@@ -112,9 +112,13 @@ fn check(arguments: &Verify, session: &Shared, index: usize, planned: &Planned) 
     bar.finish_and_clear();
     let outcome = outcome?;
     let mut files = Vec::new();
-    if let (Some(failure), Some(folder)) = (&outcome.failure, &arguments.waves) {
+    if let Some(folder) = &arguments.waves {
         let file_name = session.with(|s| s.report.checks[index].file_name());
-        files = keep(folder, &file_name, configuration, failure)?;
+        if let Some(failure) = &outcome.failure {
+            files = keep_failure(folder, &file_name, configuration, failure)?;
+        } else if let Some(run) = &outcome.failed_induction {
+            files = keep_failed_run(folder, &file_name, configuration, run)?;
+        }
     }
     session.with(|s| s.ended(index, &outcome, files))
 }
@@ -163,5 +167,7 @@ fn prover(arguments: &Verify) -> Result<Options> {
     Ok(options)
 }
 
+#[cfg(test)]
+mod guide;
 #[cfg(test)]
 mod tests;

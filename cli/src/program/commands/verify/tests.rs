@@ -1,6 +1,6 @@
 //! The output and files for failing checks, on blocks with faults.
 
-use super::evidence::keep;
+use super::evidence::keep_failure;
 use crate::blocks::block::Block;
 use crate::blocks::catalogue;
 use crate::blocks::golden::{AnyModel, Function, Inputs, Model, Output, Pure, State};
@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use std::path::Path;
 use wellen::simple;
 
-type Tested<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
+pub(super) type Tested<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// A block that is wrong where both operands are 3.
 struct Wrong;
@@ -137,12 +137,12 @@ fn failed(
     let mut finding = Finding::planned(block.name(), &configuration, &check);
     finding.ended(&outcome);
     let failure = outcome.failure.ok_or("the fault was not found")?;
-    finding.files = keep(folder, &finding.file_name(), &configuration, &failure)?;
+    finding.files = keep_failure(folder, &finding.file_name(), &configuration, &failure)?;
     Ok((configuration, report_of("proof", finding), failure))
 }
 
 /// A report of one check.
-fn report_of(level: &'static str, finding: Finding) -> Report {
+pub(super) fn report_of(level: &'static str, finding: Finding) -> Report {
     let mut report = Report::new(level, 1, None);
     report.checks.push(finding);
     report.end(false);
@@ -166,7 +166,7 @@ fn replayed(configuration: &Configuration, file: &Path) -> Tested<(usize, Vec<Bi
 }
 
 /// What a variable of a waveform is at its end.
-fn last_value(file: &Path, path: &[&str], name: &str) -> Tested<String> {
+pub(super) fn last_value(file: &Path, path: &[&str], name: &str) -> Tested<String> {
     let mut wave = simple::read(file)?;
     let variable = wave
         .hierarchy()
