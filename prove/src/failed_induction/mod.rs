@@ -3,8 +3,8 @@
 //! - The step fails from a state that need not be reachable. All that the step relies on holds in the run; the goal does not.
 //! - An invariant that is wrong fails in a run that begins with a reset.
 //!
-//! Values that the failure does not need are those of power-up, or 0 ([`plainer`]). Which values of the first state no random
-//! run has had says which registers could need an invariant ([`watched`]).
+//! Values that the failure does not need are those of power-up, or 0 (`plainer.rs`). Which values of the first state no random
+//! run has had says which registers could need an invariant (`watched.rs`).
 
 mod plainer;
 mod watched;

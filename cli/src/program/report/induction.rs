@@ -145,7 +145,7 @@ impl Induction {
         if self.left_out > 0 {
             let count = self.left_out;
             lines.push(format!(
-                "not shown: {count} registers and words on which this does not depend"
+                "left out: registers and words on which this does not depend ({count})"
             ));
         }
         lines.extend(self.hints.iter().cloned());
@@ -212,13 +212,13 @@ fn table(run: &FailedRun) -> String {
     if more > 0 {
         let _ = write!(
             text,
-            "\n{more} more registers and words are in the answer of --json"
+            "\nleft out: further registers and words, which --json has ({more})"
         );
     }
     if plain > 0 {
         let _ = write!(
             text,
-            "\nnot shown: {plain} words of memories as at power-up"
+            "\nleft out: words of memories as at power-up ({plain})"
         );
     }
     text

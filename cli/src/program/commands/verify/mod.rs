@@ -170,4 +170,6 @@ fn prover(arguments: &Verify) -> Result<Options> {
 #[cfg(test)]
 mod guide;
 #[cfg(test)]
+mod invariants;
+#[cfg(test)]
 mod tests;

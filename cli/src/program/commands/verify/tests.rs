@@ -118,7 +118,7 @@ impl Model for Remembering {
 static FORGETFUL: Forgetful = Forgetful;
 
 /// A configuration of a block, and its check of this name.
-fn check_of(block: &'static dyn Block, name: &str) -> Tested<(Configuration, Check)> {
+pub(super) fn check_of(block: &'static dyn Block, name: &str) -> Tested<(Configuration, Check)> {
     let parameters = catalogue::parameters(block, [])?;
     let all = checks(block, &parameters, Level::Proof, 1);
     let check = all.into_iter().find(|check| check.name == name);
