@@ -18,7 +18,7 @@ use warpwright_prove::decide;
 use warpwright_prove::obligation::Verdict;
 use warpwright_testbenches::mutate::{Fate, Mutant, Options, mutate};
 use warpwright_testbenches::proof;
-use warpwright_testbenches::verify::{Failure, How, Level, checks};
+use warpwright_testbenches::verify::{Failure, Feature, How, Level, StartValue, checks};
 
 /// What the proof says of a block's streams.
 fn proved(block: &'static dyn Block, settings: &[(&str, &str)]) -> Verdict {
@@ -285,6 +285,23 @@ fn an_invariant_keeps_unreached_states_out() {
     };
     assert!(why.contains("not inductive"), "{why}");
     assert_eq!(proved(&Sample::UnreachedAndSaid, &[]), Verdict::Held);
+}
+
+/// The run from the unreached state shows in the reference evaluator, with the monitor's outputs, and names the register that needs the invariant.
+#[test]
+fn the_unreached_state_is_shown() {
+    let parameters = catalogue::parameters(&Sample::Unreached, []).unwrap();
+    let checks = checks(&Sample::Unreached, &parameters, Level::Proof, 1);
+    let check = checks.iter().find(|check| check.name == "stream_proof");
+    let outcome = check.unwrap().run(&|_| {}).unwrap();
+    let run = outcome.failed_induction.expect("the step fails").failed;
+    let places = |feature: Feature| feature.words().map(|of| run.words[of].place.to_string());
+    let named: Vec<Vec<String>> = (run.unseen.sets.iter())
+        .map(|set| set.iter().copied().flat_map(places).collect())
+        .collect();
+    assert!(named.contains(&vec!["full".to_string()]), "{named:?}");
+    let is_full = |start: &StartValue| start.path == "full" && start.value == 3u8.into();
+    assert!(run.start.iter().any(is_full), "{:?}", run.start);
 }
 
 #[test]

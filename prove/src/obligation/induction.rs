@@ -169,10 +169,12 @@ impl<'a> Attempt<'a> {
                 } else {
                     format!("{name} is wrong")
                 };
-                let plural = if cycles == 1 { "" } else { "s" };
-                unknown(format!(
-                    "not inductive: after {cycles} good cycle{plural} from some state, {broken}"
-                ))
+                let from = match cycles {
+                    0 => "from some state".to_string(),
+                    1 => "after 1 good cycle from some state".to_string(),
+                    _ => format!("after {cycles} good cycles from some state"),
+                };
+                unknown(format!("not inductive: {from}, {broken}"))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::evidence::keep_failed_run;
 use super::tests::{Tested, check_of, last_value, report_of};
-use crate::blocks::block::Block;
+use crate::blocks::block::{Block, Proof};
 use crate::blocks::golden::{AnyModel, Hardware, Inputs, Invariant, Model, Output, State};
 use crate::blocks::parameters::Parameters;
 use crate::hdl::prelude::*;
@@ -42,6 +42,9 @@ impl Block for Counters {
     }
     fn model(&self, _: &Parameters) -> Box<dyn AnyModel> {
         Box::new(Equal(self.0))
+    }
+    fn proof(&self, _: &Parameters) -> Proof {
+        Proof::Induction { cycles: 1 }
     }
 }
 
