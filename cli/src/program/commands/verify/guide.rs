@@ -108,6 +108,7 @@ fn the_page_shows_the_waveform() -> Tested {
         .collect();
     let picture = read::read(&Request {
         trace: &folder.path().join(&file),
+        radices: &[],
         globs: &signals,
         from: None,
         to: None,
