@@ -69,6 +69,44 @@ fn pages_load_alone_and_can_be_read() {
     assert!(field.as_u64() > Some(280), "{field}");
 }
 
+/// A schematic becomes larger and smaller, and fits.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn schematics_zoom_and_fit() {
+    let Some(browser) = Browser::start("schematics_zoom_and_fit") else {
+        return;
+    };
+    let folder = page_of("lop3_unit");
+    browser.open(&folder.path().join("lop3_unit.html"));
+    browser.screen(1280, 900);
+    let press = |title: &str| {
+        let button =
+            format!("document.querySelector('.zoom-buttons button[title=\"{title}\"]').click()");
+        browser.value(&button);
+    };
+    let scale = || {
+        let scale = browser.value("document.querySelector('.zooms').dataset.scale");
+        scale.as_str().map(str::to_string)
+    };
+    let widths = || {
+        let widths = "[document.querySelector('.zooms > svg'), document.querySelector('.zooms')].map((one) => Math.round(one.getBoundingClientRect().width))";
+        browser.value(widths)
+    };
+    let as_drawn = widths()[0].clone();
+    press("larger");
+    press("larger");
+    assert_eq!(scale().as_deref(), Some("1.563"));
+    assert!(widths()[0].as_u64() > as_drawn.as_u64());
+    press("the whole drawing");
+    assert!(widths()[0].as_u64() <= widths()[1].as_u64(), "{}", widths());
+    press("as drawn");
+    assert_eq!(
+        (scale().as_deref(), &widths()[0]),
+        (Some("1.000"), &as_drawn)
+    );
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
 /// A page that says something on the console, asks for another file, is wider than a phone, or is faint, is found out.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "runs in the release pass")]

@@ -68,7 +68,7 @@ pub fn page(configuration: &Configuration, level: Level, before: Option<&str>) -
         checked.verdicts.badge(),
         escaped(&served().typed(format_args!("report {command}{}", level.options()))),
     );
-    let scripts = [&tried.scripts[..], &[source::SCRIPT]].concat();
+    let scripts = [&tried.scripts[..], &[schematic::SCRIPT, source::SCRIPT]].concat();
     Ok(Page {
         file: file_name(configuration),
         block: configuration.block.name(),

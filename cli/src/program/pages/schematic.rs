@@ -6,6 +6,9 @@ use crate::program::catalogue::served;
 use std::fmt::Write as _;
 use warpwright_draw::schematic::drawings;
 
+/// Lets a reader zoom and move the drawings.
+pub const SCRIPT: &str = include_str!("assets/zoom.js");
+
 /// Drawings of a page; the command draws the others.
 const MOST: usize = 6;
 
@@ -17,7 +20,7 @@ pub fn section_of(command: &str, module: &Module) -> String {
         let open = if number == 0 { " open" } else { "" };
         let _ = writeln!(
             text,
-            "<details{open}><summary><code>{}</code> <small>{}</small></summary>\n<div class=\"wide\" tabindex=\"0\">{}</div></details>",
+            "<details{open}><summary><code>{}</code> <small>{}</small></summary>\n<div class=\"wide zooms\" tabindex=\"0\">{}</div></details>",
             escaped(&drawing.title),
             prose(&drawing.caption),
             drawing.svg
