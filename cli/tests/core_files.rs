@@ -56,6 +56,30 @@ fn a_core_file_lists_what_was_emitted() {
     );
 }
 
+#[test]
+fn cores_of_different_parameters_have_different_names() {
+    let folder = Folder::new();
+    let name = |options: &str| {
+        folder.answer(&format!("emit lut_array {options} --core -o out"));
+        let top = if options.contains("--top") {
+            "warp"
+        } else {
+            "lut_array"
+        };
+        let core = read(&folder.text(&format!("out/{top}.core")));
+        core["name"].as_str().unwrap_or_default().to_string()
+    };
+    assert_eq!(name(""), "warpwright:blocks:lut_array:0.1.0");
+    let set = "-p lanes=32 -p convention=spirv";
+    assert_eq!(
+        name(set),
+        "warpwright:blocks:lut_array_lanes_32_convention_spirv:0.1.0"
+    );
+    // A name for the top module is a name for the core.
+    let named = format!("{set} --top warp");
+    assert_eq!(name(&named), "warpwright:blocks:warp:0.1.0");
+}
+
 /// FuseSoC sets parameters at the top of the whole design, so that a part of it must not name any.
 #[test]
 fn only_parameters_that_may_be_changed_are_told_and_only_to_lint() {

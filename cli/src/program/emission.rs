@@ -57,7 +57,7 @@ pub struct Core {
 
 /// What FuseSoC calls a core.
 pub enum CoreName {
-    /// One of ours: `PROGRAM:blocks:TOP:VERSION`, TOP being the top module's name.
+    /// One of ours: `PROGRAM:blocks:NAME:VERSION`; the name is the top module's, with the parameters that it does not stand for.
     Ours,
     /// The name that FuseSoC proposes, in full.
     Vlnv(String),
@@ -185,7 +185,7 @@ impl Emission<'_> {
         if let Some(core) = &self.core {
             let text = core_file::text(&core_file::Contents {
                 command: core.command.clone().unwrap_or(command + " --core"),
-                vlnv: core.vlnv(&module.name),
+                vlnv: core.vlnv(&self.core_name(&module.name)),
                 summary: self.configuration.block.summary(),
                 files: &emitted,
                 dialect: self.dialect,
@@ -219,6 +219,17 @@ impl Emission<'_> {
             "emit {}{top}{prefix}{dialect}{clocking}",
             self.configuration
         ))
+    }
+
+    /// What a core of these parameters is called. The name of a top module that was asked for is a name for these parameters; that of the block is not.
+    fn core_name(&self, top: &str) -> String {
+        if self.top.is_some() {
+            return top.to_string();
+        }
+        let options = self.configuration.parameters.as_options();
+        let options = options.replace(" -p ", "_");
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        format!("{top}{}", options.chars().map(plain).collect::<String>())
     }
 
     fn options(&self) -> Options {
@@ -314,9 +325,9 @@ impl EmittedFile {
 
 impl Core {
     /// What FuseSoC calls the core.
-    fn vlnv(&self, top: &str) -> String {
+    fn vlnv(&self, name: &str) -> String {
         match &self.name {
-            CoreName::Ours => core_file::vlnv(top),
+            CoreName::Ours => core_file::vlnv(name),
             CoreName::Vlnv(vlnv) => vlnv.clone(),
         }
     }
