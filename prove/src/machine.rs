@@ -125,7 +125,11 @@ pub(crate) enum About {
 impl<'a> Machine<'a> {
     pub fn new(netlist: &'a Netlist, mut spec: Box<dyn Spec>, start: Start) -> Self {
         let aig = SharedAig::new();
-        let start = start.state(netlist, &aig);
+        let is_reset = start == Start::Reset;
+        let mut start = start.state(netlist, &aig);
+        if is_reset {
+            spec.after_reset(netlist, &mut start);
+        }
         Self {
             netlist,
             start: start.clone(),

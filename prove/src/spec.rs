@@ -20,6 +20,9 @@ pub trait Spec {
         false
     }
 
+    /// What is known of the netlist's state after a reset, beyond its reset values: words that begin alike become the same symbol.
+    fn after_reset(&self, _netlist: &Netlist, _state: &mut State<Symbol>) {}
+
     /// What always holds between its state and the netlist's, before a cycle: names, and bits that are all 1.
     /// Only induction uses it.
     fn invariants(&self, _hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {

@@ -7,6 +7,7 @@
 //! - [`streams`]: prepares hardware to be checked against the stream rules; [`kept_streams`]: stimuli that keep them
 //! - [`crosscheck`]: emitted text against the netlist, by third-party tools
 //! - [`random_design`]: random designs, compared in all interpretations, shrunk when they differ
+//! - [`foreign`]: a user's own Verilog, read, and proved equal to a golden model or to other Verilog
 //! - [`mutate`]: single faults, and whether the checks detect them
 //! - [`effort`]: which check covers which configuration in which runs; [`claims`]: what the project may claim about it
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
@@ -22,6 +23,7 @@ pub mod cross;
 pub mod crosscheck;
 pub mod effort;
 pub mod floats;
+pub mod foreign;
 pub mod gather;
 pub mod glsl;
 pub mod kept_streams;

@@ -1,6 +1,7 @@
 //! The command line's arguments and their help text.
 
 mod bench;
+mod equiv;
 mod eu;
 mod glsl;
 mod math;
@@ -13,6 +14,7 @@ mod spirv;
 mod wave;
 
 pub use bench::{Bench, Gather, Workload};
+pub use equiv::{Equiv, Reading as VerilogReading};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
 pub use math::{Denormals, Math, MathAccuracy, MathMode, MathTables};
@@ -152,6 +154,7 @@ pub enum BlockCommand {
     Verify(Verify),
     Mutate(Mutate),
     Crosscheck(Crosscheck),
+    Equiv(Equiv),
     Export(Export),
     Fusesoc(Fusesoc),
     #[command(display_order = 900)]

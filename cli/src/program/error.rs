@@ -11,6 +11,7 @@ use crate::prove::solver::SolverError;
 use crate::sim::error::SimError;
 use crate::sim::wave::{WaveError, WriteError};
 use crate::testbenches::crosscheck::CrosscheckError;
+use crate::testbenches::foreign::ForeignError;
 use crate::testbenches::gather::PatternError;
 use crate::testbenches::gather::coalescer::CoalescerError;
 use crate::testbenches::mutate::MutateError;
@@ -298,6 +299,15 @@ pub enum CliError {
     #[diagnostic(code(warpwright::crosscheck))]
     Crosscheck {
         error: CrosscheckError,
+        #[help]
+        help: &'static str,
+    },
+
+    /// A user's Verilog of which there is no answer.
+    #[error("{error}")]
+    #[diagnostic(code(warpwright::verilog))]
+    Foreign {
+        error: ForeignError,
         #[help]
         help: &'static str,
     },

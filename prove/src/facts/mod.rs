@@ -57,8 +57,8 @@ impl Fact {
         }
     }
 
-    /// Whether it holds, as one bit.
-    fn holds(&self, registers: &[Symbol]) -> Symbol {
+    /// Whether it holds of the values of a netlist's registers, as one bit.
+    pub fn holds(&self, registers: &[Symbol]) -> Symbol {
         let of = |register: usize| registers[register].clone();
         let at_most = |value: Symbol, most: u64| !Symbol::number(most, value.width()).less(&value);
         let several = |value: Symbol| {

@@ -7,6 +7,7 @@ mod decode;
 mod emit;
 mod encode;
 mod enums;
+mod equiv;
 mod export;
 mod fusesoc;
 mod glsl;
@@ -55,6 +56,7 @@ fn of_blocks(command: &BlockCommand) -> Result<bool> {
         BlockCommand::Verify(arguments) => verify::run(arguments),
         BlockCommand::Mutate(arguments) => mutate::run(arguments),
         BlockCommand::Crosscheck(arguments) => crosscheck::run(arguments),
+        BlockCommand::Equiv(arguments) => equiv::run(arguments),
         BlockCommand::Export(arguments) => export::run(arguments).map(|()| true),
         BlockCommand::Fusesoc(arguments) => fusesoc::run(arguments).map(|()| true),
         BlockCommand::Completions(arguments) => completions::run(arguments).map(|()| true),

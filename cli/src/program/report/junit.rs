@@ -131,7 +131,7 @@ fn trouble(finding: &Finding) -> Option<(&'static str, &'static str, &str)> {
 }
 
 /// Text as XML has it, in attributes too.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut done, c| {
         match c {
             '&' => done.push_str("&amp;"),

@@ -8,6 +8,7 @@ mod induction;
 mod junit;
 mod text;
 
+pub use junit::escaped;
 pub use text::heading;
 
 use crate::program::catalogue::served;

@@ -1,0 +1,582 @@
+//! A flat design of Yosys as a netlist: ports, cells in order, registers, memories, names.
+
+use super::ports::{Given, ResetPort, Start, guessed_reset};
+use super::stores::{self, Clock, Stores};
+use super::text::{Read, Text};
+use super::wiring::{Unit, order, port_bits};
+use super::yosys::{Bit, Cell, Module};
+use super::{ForeignError, Reading, TextPort, UNDEFINED, operations};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::module::RESET;
+use warpwright_hdl::netlist::{
+    InputPort, NameKind, NamedNet, NetId, NetOp, Netlist, OutputPort, Scope,
+};
+use warpwright_hdl::source::Source;
+
+/// A netlist being built, and which of its bits are which of the design's.
+#[derive(Debug, Default)]
+pub struct Nets {
+    /// The netlist.
+    pub netlist: Netlist,
+    bits: HashMap<u64, (NetId, u32)>,
+    words: HashMap<Vec<Bit>, NetId>,
+    undefined: u32,
+}
+
+impl Nets {
+    /// Appends a net.
+    pub fn push(&mut self, op: NetOp, width: u32) -> NetId {
+        self.netlist.push(op, width)
+    }
+
+    /// A constant.
+    pub fn constant(&mut self, bits: Bits) -> NetId {
+        let width = bits.width();
+        self.push(NetOp::Const(bits), width)
+    }
+
+    /// A number.
+    pub fn number(&mut self, value: impl Into<BigUint>, width: u32) -> NetId {
+        self.constant(Bits::truncated(value, width))
+    }
+
+    /// All bits 1.
+    pub fn ones(&mut self, width: u32) -> NetId {
+        self.constant(Bits::ones(width))
+    }
+
+    /// Bits that nothing defines: an input of their own.
+    pub fn undefined(&mut self, width: u32) -> NetId {
+        let name = format!("{UNDEFINED}{}", self.undefined);
+        self.undefined += 1;
+        self.input(name, width)
+    }
+
+    /// An input port.
+    pub fn input(&mut self, name: String, width: u32) -> NetId {
+        let index = self.netlist.inputs.len() as u32;
+        let net = self.push(NetOp::Input(index), width);
+        self.netlist.inputs.push(InputPort {
+            name,
+            net,
+            width,
+            enum_type: None,
+        });
+        net
+    }
+
+    /// Some of a net's bits.
+    pub fn slice(&mut self, net: NetId, low: u32, width: u32) -> NetId {
+        if low == 0 && width == self.netlist.net(net).width {
+            return net;
+        }
+        self.push(NetOp::Slice(net, low), width)
+    }
+
+    /// Cut off, or extended by zeros or the sign.
+    pub fn extend(&mut self, net: NetId, width: u32, is_signed: bool) -> NetId {
+        let own = self.netlist.net(net).width;
+        if width <= own {
+            return self.slice(net, 0, width);
+        }
+        let above = width - own;
+        let filler = if is_signed {
+            let sign = self.slice(net, own - 1, 1);
+            self.push(NetOp::Repeat(sign), above)
+        } else {
+            self.number(0u8, above)
+        };
+        self.push(NetOp::Concat([filler, net].into()), width)
+    }
+
+    /// Says that these bits of the design are that net.
+    pub fn drive(&mut self, bits: &[Bit], net: NetId) {
+        for (place, bit) in (0..).zip(bits) {
+            if let Bit::Net(bit) = bit {
+                self.bits.insert(*bit, (net, place));
+            }
+        }
+    }
+
+    /// The word of these bits, the first lowest. A bit that nothing drives is undefined, and the same for all who read it.
+    pub fn word(&mut self, bits: &[Bit]) -> NetId {
+        if let Some(net) = self.words.get(bits) {
+            return *net;
+        }
+        let mut parts = Vec::new();
+        let mut rest = bits;
+        while let Some(first) = rest.first() {
+            let (part, length) = self.part(first, rest);
+            parts.push(part);
+            rest = &rest[length..];
+        }
+        parts.reverse();
+        let net = match parts.len() {
+            1 => parts[0],
+            _ => self.push(NetOp::Concat(parts.into()), bits.len() as u32),
+        };
+        // Each place with an `x` has one of its own.
+        if !bits.contains(&Bit::Undefined) {
+            self.words.insert(bits.to_vec(), net);
+        }
+        net
+    }
+
+    /// As many of the first bits as lie side by side in one net.
+    fn part(&mut self, first: &Bit, bits: &[Bit]) -> (NetId, usize) {
+        let run = |is_next: &dyn Fn(usize, &Bit) -> bool| {
+            let ends = bits
+                .iter()
+                .enumerate()
+                .position(|(place, bit)| !is_next(place, bit));
+            ends.unwrap_or(bits.len())
+        };
+        match first {
+            Bit::Undefined => {
+                let length = run(&|_, bit| *bit == Bit::Undefined);
+                (self.undefined(length as u32), length)
+            }
+            Bit::Known(_) => {
+                let length = run(&|_, bit| matches!(bit, Bit::Known(_)));
+                let mut value = BigUint::ZERO;
+                for (place, bit) in bits[..length].iter().enumerate() {
+                    value.set_bit(place as u64, *bit == Bit::Known(true));
+                }
+                (self.number(value, length as u32), length)
+            }
+            Bit::Net(number) => {
+                let (net, low) = match self.bits.get(number) {
+                    Some(driver) => *driver,
+                    None => {
+                        let net = self.undefined(1);
+                        self.bits.insert(*number, (net, 0));
+                        (net, 0)
+                    }
+                };
+                let known = &self.bits;
+                let length = run(&|place, bit| match bit {
+                    Bit::Net(bit) => known.get(bit) == Some(&(net, low + place as u32)),
+                    _ => false,
+                });
+                (self.slice(net, low, length as u32), length)
+            }
+        }
+    }
+
+    /// The word of these bits, if all of them are known.
+    fn known_word(&mut self, bits: &[Bit]) -> Option<NetId> {
+        let is_known = |bit: &Bit| match bit {
+            Bit::Net(bit) => self.bits.contains_key(bit),
+            Bit::Known(_) => true,
+            Bit::Undefined => false,
+        };
+        let all = !bits.is_empty() && bits.iter().all(is_known);
+        all.then(|| self.word(bits))
+    }
+}
+
+/// What is being built out of what.
+pub struct Builder<'a> {
+    /// What Yosys read.
+    pub read: &'a Read,
+    /// The top module's name.
+    pub top: String,
+    /// The module.
+    pub module: &'a Module,
+    /// What is said of the ports.
+    pub given: &'a Given,
+    /// What there is so far.
+    pub nets: Nets,
+}
+
+/// Reads a text as a netlist.
+pub fn build(text: &Text, given: &Given) -> Result<Reading, ForeignError> {
+    let read = text.read()?;
+    build_read(&read, given)
+}
+
+/// The same of a text that Yosys has read.
+pub fn build_read(read: &Read, given: &Given) -> Result<Reading, ForeignError> {
+    let Some((top, module)) = read.design.top() else {
+        let none = match &*read.design.modules.0 {
+            [] => "there is no module in the text",
+            _ => "no module is the top module; --top names it",
+        };
+        return Err(ForeignError::Ports(none.to_string()));
+    };
+    let builder = Builder {
+        read,
+        top: top.trim_start_matches('\\').to_string(),
+        module,
+        given,
+        nets: Nets::default(),
+    };
+    builder.whole()
+}
+
+impl Builder<'_> {
+    /// Something that has no place in a synchronous design.
+    pub fn unsupported(&self, what: String, cell: &Cell, allowed: &'static str) -> ForeignError {
+        ForeignError::Unsupported {
+            top: self.top.clone(),
+            what,
+            place: self.read.place(&cell.src()),
+            allowed,
+        }
+    }
+
+    fn whole(mut self) -> Result<Reading, ForeignError> {
+        self.nets.netlist.name = plain_name(&self.top);
+        let mut notes = Vec::new();
+        let (mut combinational, mut reads) = (Vec::new(), Vec::new());
+        let (mut registers, mut memories) = (Vec::new(), Vec::new());
+        for (index, (_, cell)) in self.module.cells.0.iter().enumerate() {
+            match &*cell.kind {
+                "$dff" => registers.push(index),
+                "$adff" => {
+                    registers.push(index);
+                    combinational.push(index);
+                }
+                "$mem_v2" | "$mem" => {
+                    memories.push(index);
+                    reads.extend((0..cell.number("RD_PORTS") as usize).map(|port| (index, port)));
+                }
+                kind if operations::PASSED_OVER.contains(&kind) => {
+                    if kind != "$scopeinfo" {
+                        let place = self.read.place(&cell.src());
+                        notes.push(format!("passed over: {kind} at {place}"));
+                    }
+                }
+                kind if stores::refused(kind).is_some() => {
+                    let (what, allowed) = stores::refused(kind).unwrap_or_default();
+                    return Err(self.unsupported(what.to_string(), cell, allowed));
+                }
+                _ => combinational.push(index),
+            }
+        }
+        let clock = stores::clock(&self, &registers, &memories)?;
+        let (reset, is_guessed) = self.reset(clock.as_ref())?;
+        let ports = self.inputs(clock.as_ref(), reset.as_ref())?;
+        let stores = Stores::begin(&mut self, &registers, &memories)?;
+        let cells = &self.module.cells.0;
+        let order = order(cells, &reads, &combinational).map_err(|circle| {
+            let first = &cells[circle[0]].1;
+            let mut places: Vec<String> = circle
+                .iter()
+                .map(|cell| self.read.place(&cells[*cell].1.src()))
+                .collect();
+            places.sort();
+            places.dedup();
+            self.unsupported(
+                format!("a combinational loop through {}", places.join(", ")),
+                &Cell {
+                    attributes: HashMap::new(),
+                    kind: String::new(),
+                    parameters: HashMap::new(),
+                    connections: first.connections.clone(),
+                },
+                "a signal must not depend on itself within a cycle",
+            )
+        })?;
+        for unit in order {
+            let cell = &cells[unit.cell()].1;
+            let net = match unit {
+                Unit::Bit(_, bit) => operations::compute_bit(&mut self.nets, cell, bit),
+                Unit::Read(memory, port) => stores.read(&mut self.nets, cell, memory, port),
+                Unit::Cell(index) if cell.kind == "$adff" => {
+                    stores.reset_at_once(&mut self.nets, cell, index)
+                }
+                Unit::Cell(_) => match operations::compute(&mut self.nets, cell) {
+                    Some(net) => net,
+                    None => {
+                        let what = format!("the cell {}", cell.kind.trim_start_matches('\\'));
+                        let allowed =
+                            "operators of Verilog can be read; instances need their module's text";
+                        return Err(self.unsupported(what, cell, allowed));
+                    }
+                },
+            };
+            let bits = match unit {
+                Unit::Read(_, port) => port_bits(cell, "RD_DATA", "WIDTH", port),
+                _ => unit.outputs(cells),
+            };
+            self.nets.drive(bits, net);
+        }
+        stores.finish(&mut self, &registers, &memories);
+        self.outputs(clock.as_ref(), &ports)?;
+        self.names(clock.as_ref());
+        let netlist = self.nets.netlist;
+        debug_assert_eq!(netlist.validate(), Ok(()));
+        let falls = clock.as_ref().is_some_and(|clock| clock.falls);
+        let mut reading = Reading {
+            netlist,
+            clock: clock.map(|clock| clock.name),
+            falls,
+            reset,
+            reset_is_guessed: is_guessed,
+            ports,
+            notes,
+            reader: self.read.reader.clone(),
+        };
+        super::reset::settle(&mut reading);
+        Ok(reading)
+    }
+
+    /// The reset: the one that is named, or one that is called like a reset.
+    fn reset(&self, clock: Option<&Clock>) -> Result<(Option<ResetPort>, bool), ForeignError> {
+        let ports = &self.module.ports.0;
+        let port = |name: &str| {
+            ports
+                .iter()
+                .find(|(known, port)| known == name && port.direction == "input")
+        };
+        let named = self.given.reset.as_ref();
+        if let Some(reset) =
+            named.filter(|reset| !self.given.is_lenient || port(&reset.name).is_some())
+        {
+            let Some((_, found)) = port(&reset.name) else {
+                let wrong = format!(
+                    "{} has no input `{}` to be the reset; it has {}",
+                    self.top,
+                    reset.name,
+                    self.input_names()
+                );
+                return Err(ForeignError::Ports(wrong));
+            };
+            if found.bits.len() != 1 {
+                let wrong = format!(
+                    "{}: the reset `{}` has {} bits, and must have 1",
+                    self.top,
+                    reset.name,
+                    found.bits.len()
+                );
+                return Err(ForeignError::Ports(wrong));
+            }
+            return Ok((Some(reset.clone()), false));
+        }
+        if clock.is_none() || self.given.has_no_reset || self.given.start == Start::PowerUp {
+            return Ok((None, false));
+        }
+        let names = ports.iter().filter(|(name, port)| {
+            port.direction == "input"
+                && port.bits.len() == 1
+                && !self.given.constants.contains_key(name)
+        });
+        let guessed = names.filter_map(|(name, _)| guessed_reset(name)).next();
+        Ok((guessed, true))
+    }
+
+    fn input_names(&self) -> String {
+        let inputs = self
+            .module
+            .ports
+            .0
+            .iter()
+            .filter(|(_, port)| port.direction == "input");
+        let names: Vec<&str> = inputs.map(|(name, _)| name.as_str()).collect();
+        names.join(", ")
+    }
+
+    /// Makes inputs of the netlist; answers with all ports of the text.
+    fn inputs(
+        &mut self,
+        clock: Option<&Clock>,
+        reset: Option<&ResetPort>,
+    ) -> Result<Vec<TextPort>, ForeignError> {
+        let mut all = Vec::new();
+        for (name, port) in &self.module.ports.0 {
+            let width = port.bits.len() as u32;
+            let is_input = port.direction == "input";
+            if port.direction == "inout" {
+                let what = format!(
+                    "{}: the port `{name}` is an inout; ports are inputs or outputs",
+                    self.top
+                );
+                return Err(ForeignError::Ports(what));
+            }
+            all.push(TextPort {
+                name: name.clone(),
+                width,
+                is_input,
+            });
+            let is_clock = clock.is_some_and(|clock| clock.name == *name)
+                || self.given.clock.as_ref() == Some(name);
+            if !is_input || is_clock || width == 0 {
+                continue;
+            }
+            let net = if let Some(value) = self.given.constants.get(name) {
+                if value.bits() > u64::from(width) {
+                    let wrong = format!(
+                        "the constant of `{name}` needs {} bits, and the port has {width}",
+                        value.bits()
+                    );
+                    return Err(ForeignError::Ports(wrong));
+                }
+                self.nets.number(value.clone(), width)
+            } else if let Some(reset) = reset.filter(|reset| reset.name == *name) {
+                let net = self.nets.input(RESET.to_string(), 1);
+                if reset.is_low {
+                    self.nets.push(NetOp::Not(net), 1)
+                } else {
+                    net
+                }
+            } else {
+                // The prover takes an input of the reset's name for one.
+                let name = self.given.our_name(name);
+                let is_plain = self.given.start == Start::PowerUp && name == RESET;
+                self.nets
+                    .input(if is_plain { format!("{name}_") } else { name }, width)
+            };
+            self.nets.drive(&port.bits, net);
+        }
+        Ok(all)
+    }
+
+    fn outputs(&mut self, clock: Option<&Clock>, ports: &[TextPort]) -> Result<(), ForeignError> {
+        for (name, port) in &self.module.ports.0 {
+            if port.direction != "output" || port.bits.is_empty() {
+                continue;
+            }
+            if clock.is_some_and(|clock| port.bits.contains(&clock.bit)) {
+                let what = format!(
+                    "{}: the output `{name}` is the clock; no value in a cycle is the clock's",
+                    self.top
+                );
+                return Err(ForeignError::Ports(what));
+            }
+            let net = self.nets.word(&port.bits);
+            let our_name = self.given.our_name(name);
+            let source = self.source_of(name);
+            let outputs = &mut self.nets.netlist.outputs;
+            if outputs.iter().any(|other| other.name == our_name) {
+                return Err(ForeignError::Ports(format!(
+                    "two outputs of {} are called `{our_name}`",
+                    self.top
+                )));
+            }
+            outputs.push(OutputPort {
+                name: our_name,
+                net,
+                width: port.bits.len() as u32,
+                enum_type: None,
+                source,
+            });
+        }
+        let inputs = &self.nets.netlist.inputs;
+        for (index, port) in inputs.iter().enumerate() {
+            if inputs[..index].iter().any(|other| other.name == port.name) {
+                return Err(ForeignError::Ports(format!(
+                    "two inputs of {} are called `{}`",
+                    self.top, port.name
+                )));
+            }
+        }
+        let asked = self.given.ports.keys().chain(&self.given.clock);
+        for name in asked.filter(|_| !self.given.is_lenient) {
+            if !ports.iter().any(|port| port.name == *name) {
+                let names: Vec<&str> = ports.iter().map(|port| port.name.as_str()).collect();
+                let wrong = format!(
+                    "{} has no port `{name}`; it has {}",
+                    self.top,
+                    names.join(", ")
+                );
+                return Err(ForeignError::Ports(wrong));
+            }
+        }
+        Ok(())
+    }
+
+    fn source_of(&self, name: &str) -> Source {
+        let names = &self.module.netnames.0;
+        let src = names
+            .iter()
+            .find(|(known, _)| known == name)
+            .and_then(|(_, net)| net.attributes.get("src"));
+        let place = src.map(|src| self.read.place(&src.text()));
+        match place.as_ref().and_then(|place| place.rsplit_once(':')) {
+            Some((file, line)) => Source {
+                file: file.into(),
+                line: line.parse().unwrap_or(0),
+            },
+            None => Source::unknown(),
+        }
+    }
+
+    /// The names of the text, by instance.
+    fn names(&mut self, clock: Option<&Clock>) {
+        let mut scope = Scope {
+            name: self.nets.netlist.name.clone(),
+            module: self.nets.netlist.name.clone(),
+            ..Scope::default()
+        };
+        let ports = self.module.ports.0.iter();
+        let directions: HashMap<&str, &str> = ports
+            .map(|(name, port)| (name.as_str(), port.direction.as_str()))
+            .collect();
+        let registers: Vec<NetId> = self
+            .nets
+            .netlist
+            .registers
+            .iter()
+            .map(|register| register.value)
+            .collect();
+        let mut named: Vec<_> = self
+            .module
+            .netnames
+            .0
+            .iter()
+            .filter(|(_, net)| net.hide_name == 0)
+            .collect();
+        named.sort_by_key(|(name, _)| {
+            self.module
+                .ports
+                .0
+                .iter()
+                .position(|(port, _)| port == name)
+                .unwrap_or(usize::MAX)
+        });
+        for (name, net) in named {
+            if clock.is_some_and(|clock| net.bits.contains(&clock.bit)) {
+                continue;
+            }
+            let Some(word) = self.nets.known_word(&net.bits) else {
+                continue;
+            };
+            let kind = match directions.get(name.as_str()) {
+                Some(&"input") => NameKind::Input,
+                Some(_) => NameKind::Output,
+                None if registers.contains(&word) => NameKind::Register,
+                None => NameKind::Wire,
+            };
+            let mut parts: Vec<&str> = name.split('.').collect();
+            let last = parts.pop().unwrap_or_default();
+            let mut place = &mut scope;
+            for part in parts {
+                let known = place.scopes.iter().position(|inner| inner.name == part);
+                let index = known.unwrap_or_else(|| {
+                    place.scopes.push(Scope {
+                        name: part.to_string(),
+                        ..Scope::default()
+                    });
+                    place.scopes.len() - 1
+                });
+                place = &mut place.scopes[index];
+            }
+            place.names.push(NamedNet {
+                name: last.to_string(),
+                net: word,
+                kind,
+                enum_type: None,
+            });
+        }
+        self.nets.netlist.scope = Some(scope);
+    }
+}
+
+/// A module's name without what Yosys adds for its parameters.
+fn plain_name(top: &str) -> String {
+    let name = top.rsplit('\\').next().unwrap_or(top);
+    name.to_string()
+}

@@ -1,0 +1,396 @@
+//! A text against another text.
+//!
+//! Both run side by side with the same inputs. Registers and memories that reset leaves alone, of the same name and size in both, begin with the same
+//! arbitrary value: then each start of the one has its start of the other. All other such state begins with any value of its own.
+
+use super::super::ports::{Given, Start};
+use super::super::product::{Side, count_cycles, delayed, product};
+use super::super::{ForeignError, Reading, UNDEFINED};
+use super::sequential::{Beside, alike, sequential};
+use super::with_model::proved;
+use super::{Answer, Budget, COMPARED, Judge, Limits, SECOND, Verdict, listed, replay};
+use std::time::Instant;
+use warpwright_blocks::golden::{Expected, PortValues};
+use warpwright_hdl::module::RESET;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_hdl::netlist::evaluate::State;
+use warpwright_hdl::word::{Symbol, Word};
+use warpwright_prove::obligation::{self, Obligation};
+use warpwright_prove::spec::{Demand, Ports, Spec};
+use warpwright_sim::simulator::Simulator;
+
+/// Whether two texts are equal. What is given of ports is about the second.
+pub fn texts(
+    first: &Reading,
+    second: &Reading,
+    given: &Given,
+    limits: &Limits,
+    tell: &dyn Fn(&str),
+) -> Result<Answer, ForeignError> {
+    let budget = Budget {
+        limits,
+        began: Instant::now(),
+    };
+    let mut notes = Vec::new();
+    let pairs = pairs(first, second, given, &mut notes)?;
+    let later = given.latency.unwrap_or(0);
+    let one = delayed(&first.netlist, later);
+    let join = |one: &Netlist, other: &Netlist| {
+        let sides = [
+            Side {
+                netlist: one,
+                state: "",
+                outputs: "",
+                scope: "first",
+            },
+            Side {
+                netlist: other,
+                state: SECOND,
+                outputs: SECOND,
+                scope: "second",
+            },
+        ];
+        let mut both = product(&first.netlist.name, &sides);
+        count_cycles(&mut both, COMPARED, later);
+        both
+    };
+    let design = join(&one, &second.netlist);
+    let (one, other) = (proved(&one), proved(&second.netlist));
+    let netlist = join(&one, &other);
+    let alike = alike(&netlist, one.registers.len(), one.memories.len(), SECOND);
+    let spec = || -> Box<dyn Spec> {
+        Box::new(Alike {
+            pairs: pairs.clone(),
+            alike: alike.clone(),
+        })
+    };
+    let names = format!(
+        "{} of both texts",
+        if pairs.len() == 1 {
+            "the output compared"
+        } else {
+            "the outputs compared"
+        }
+    );
+    let is_stateless = netlist.registers.is_empty() && netlist.memories.is_empty();
+    let (claim, verdict, relations, statistics) = if is_stateless {
+        let tried = obligation::prove_and_tell(
+            &netlist,
+            &spec,
+            Obligation::Combinational,
+            &budget.left(),
+            tell,
+        )?;
+        (
+            format!("{names} are equal for all inputs"),
+            tried.verdict,
+            0,
+            tried.statistics,
+        )
+    } else {
+        if !alike.0.is_empty() || !alike.1.is_empty() {
+            let registers = alike
+                .0
+                .iter()
+                .map(|(index, _)| netlist.registers[*index].path.as_str());
+            let memories = alike
+                .1
+                .iter()
+                .map(|(index, _)| netlist.memories[*index].path.as_str());
+            notes.push(format!(
+                "without a reset value, and taken to begin alike in both: {}",
+                listed(registers.chain(memories))
+            ));
+        }
+        let beside = Beside {
+            netlist: &netlist,
+            first_registers: one.registers.len(),
+            first_memories: one.memories.len(),
+            spec: &spec,
+            from: given.start,
+        };
+        let done = sequential(&beside, 1, &budget, tell)?;
+        let has_reset = netlist.input(RESET).is_some();
+        let start = if has_reset {
+            given.start
+        } else {
+            Start::PowerUp
+        };
+        let later = if later > 0 {
+            format!(", the second's {later} clocks after the first's")
+        } else {
+            String::new()
+        };
+        (
+            format!("{names} are equal{later} {}", done.extent(start)),
+            done.verdict,
+            done.relations,
+            done.statistics,
+        )
+    };
+    let verdict = match verdict {
+        obligation::Verdict::Held => Verdict::Equal,
+        obligation::Verdict::Unknown(why) => Verdict::Unknown(why),
+        obligation::Verdict::Refuted(claimed) => {
+            let mut claimed = *claimed;
+            if let warpwright_prove::counterexample::Violation::Output { port, .. } =
+                &mut claimed.violation
+                && let Some(plain) = port.strip_prefix(SECOND)
+            {
+                *port = plain.to_string();
+            }
+            let mut judge = First(&pairs);
+            let found_as = |port: &str| format!("{SECOND}{port}");
+            Verdict::Different(Box::new(replay(
+                &design, &netlist, &claimed, &mut judge, &found_as,
+            )?))
+        }
+    };
+    notes.extend(notes_of(first));
+    notes.extend(notes_of(second));
+    notes.dedup();
+    Ok(Answer {
+        verdict,
+        claim,
+        compared: pairs.iter().map(|pair| pair.name.clone()).collect(),
+        notes,
+        relations,
+        statistics,
+        seconds: budget.began.elapsed().as_secs_f64(),
+        design,
+        golden: None,
+        compared_from: later,
+    })
+}
+
+/// What a reader of the answer must know of how a text was read.
+pub(super) fn notes_of(reading: &Reading) -> Vec<String> {
+    let mut notes = reading.notes.clone();
+    if let Some(reset) = reading.reset.as_ref().filter(|_| reading.reset_is_guessed) {
+        let level = if reset.is_low { "low" } else { "high" };
+        notes.push(format!(
+            "`{}` is taken for the reset, active {level}, by its name",
+            reset.name
+        ));
+    }
+    let undefined = undefined_places(&reading.netlist);
+    if undefined > 0 {
+        let name = &reading.netlist.name;
+        notes.push(format!(
+            "{name} leaves values undefined in {undefined} places (x, or a read beyond the end): any value is allowed there"
+        ));
+    }
+    notes
+}
+
+/// How many undefined values can be seen: those that only a write's data or address has, which nothing writes, are none.
+fn undefined_places(netlist: &Netlist) -> usize {
+    let mut is_seen = vec![false; netlist.nets.len()];
+    let outputs = netlist.outputs.iter().map(|port| port.net);
+    let registers = netlist.registers.iter().map(|register| register.next);
+    let writes = netlist.memories.iter().flat_map(|memory| &memory.writes);
+    for root in outputs
+        .chain(registers)
+        .chain(writes.map(|write| write.enable))
+    {
+        is_seen[root.index()] = true;
+    }
+    for (index, net) in netlist.nets.iter().enumerate().rev() {
+        if is_seen[index] {
+            net.op
+                .for_each_operand(|operand| is_seen[operand.index()] = true);
+        }
+    }
+    let undefined = netlist
+        .inputs
+        .iter()
+        .filter(|port| port.name.starts_with(UNDEFINED));
+    undefined.filter(|port| is_seen[port.net.index()]).count()
+}
+
+/// An output of both.
+#[derive(Clone)]
+struct Pair {
+    name: String,
+    width: u32,
+    /// The first text's output that says when it is compared.
+    when: Option<(String, u32)>,
+}
+
+fn pairs(
+    first: &Reading,
+    second: &Reading,
+    given: &Given,
+    notes: &mut Vec<String>,
+) -> Result<Vec<Pair>, ForeignError> {
+    let (one, other) = (&first.netlist, &second.netlist);
+    let mut wrong = Vec::new();
+    for port in &one.inputs {
+        match other.input(&port.name) {
+            Some(theirs) if theirs.width != port.width => {
+                wrong.push(format!(
+                    "the input `{}` has {} bits in the first text and {} in the second",
+                    port.name, port.width, theirs.width
+                ));
+            }
+            _ => {}
+        }
+    }
+    let only = |a: &Netlist, b: &Netlist| -> Vec<String> {
+        let own = a
+            .inputs
+            .iter()
+            .filter(|port| b.input(&port.name).is_none() && !port.name.starts_with(UNDEFINED));
+        own.map(|port| port.name.clone()).collect()
+    };
+    for (which, names) in [("first", only(one, other)), ("second", only(other, one))] {
+        notes.extend(names.iter().map(|name| {
+            format!("the input `{name}` is the {which} text's alone: it may have any value")
+        }));
+    }
+    for name in given.constants.keys() {
+        let mut ports = first.ports.iter().chain(&second.ports);
+        if !ports.any(|port| port.name == *name && port.is_input) {
+            wrong.push(format!("neither text has an input `{name}` to be constant"));
+        }
+    }
+    let mut pairs = Vec::new();
+    for port in one
+        .outputs
+        .iter()
+        .filter(|port| !given.ignored.contains(&port.name))
+    {
+        match other.output(&port.name) {
+            Some(theirs) if theirs.width == port.width => {
+                let when = given.compared_when.get(&port.name);
+                let when = when
+                    .and_then(|name| one.output(name))
+                    .map(|port| (port.name.clone(), port.width));
+                pairs.push(Pair {
+                    name: port.name.clone(),
+                    width: port.width,
+                    when,
+                });
+            }
+            Some(theirs) => wrong.push(format!(
+                "the output `{}` has {} bits in the first text and {} in the second",
+                port.name, port.width, theirs.width
+            )),
+            None => wrong.push(format!(
+                "the output `{}` is the first text's alone",
+                port.name
+            )),
+        }
+    }
+    for port in other
+        .outputs
+        .iter()
+        .filter(|port| one.output(&port.name).is_none() && !given.ignored.contains(&port.name))
+    {
+        wrong.push(format!(
+            "the output `{}` is the second text's alone",
+            given.their_name(&port.name)
+        ));
+    }
+    for name in given
+        .compared_when
+        .keys()
+        .chain(given.compared_when.values())
+    {
+        if one.output(name).is_none() {
+            wrong.push(format!(
+                "the first text has no output `{name}`; it has {}",
+                listed(one.outputs.iter().map(|port| port.name.as_str()))
+            ));
+        }
+    }
+    notes.extend(
+        given
+            .ignored
+            .iter()
+            .map(|name| format!("`{name}` is not compared, as the map says")),
+    );
+    if !wrong.is_empty() {
+        return Err(ForeignError::Ports(format!(
+            "the texts do not fit: {}",
+            wrong.join("; ")
+        )));
+    }
+    if pairs.is_empty() {
+        return Err(ForeignError::Ports("no output is compared".to_string()));
+    }
+    if first.falls != second.falls && first.clock.is_some() && second.clock.is_some() {
+        notes.push("the registers of one text change at the falling edge, the other's at the rising edge: cycles are compared, not halves of them".to_string());
+    }
+    Ok(pairs)
+}
+
+/// The outputs of both are equal.
+struct Alike {
+    pairs: Vec<Pair>,
+    /// Registers and memories that begin alike, by index: the first's, the second's.
+    alike: (Vec<(usize, usize)>, Vec<(usize, usize)>),
+}
+
+impl Spec for Alike {
+    fn for_each_word(&mut self, _: &mut dyn FnMut(&str, &mut Symbol)) {}
+
+    fn cycle(&mut self, ports: &Ports) -> Vec<Demand> {
+        let is_compared = ports.read(COMPARED, 1);
+        let demands = self.pairs.iter().map(|pair| {
+            let expected = ports.read(&pair.name, pair.width);
+            let when = pair
+                .when
+                .as_ref()
+                .map(|(name, width)| ports.read(name, *width).any());
+            let when = when.map_or_else(|| is_compared.clone(), |when| when & is_compared.clone());
+            Demand::Output {
+                port: format!("{SECOND}{}", pair.name),
+                care: when.repeat(pair.width),
+                expected,
+            }
+        });
+        demands.collect()
+    }
+
+    fn is_partial(&self) -> bool {
+        true
+    }
+
+    fn after_reset(&self, _: &Netlist, state: &mut State<Symbol>) {
+        for (one, other) in &self.alike.0 {
+            state.registers[*other] = state.registers[*one].clone();
+        }
+        for (one, other) in &self.alike.1 {
+            state.memories[*other] = state.memories[*one].clone();
+        }
+    }
+}
+
+/// The first text says what must be.
+struct First<'a>(&'a [Pair]);
+
+impl Judge for First<'_> {
+    fn expected(
+        &mut self,
+        _: &PortValues,
+        design: &dyn Simulator,
+    ) -> Result<Vec<Expected>, ForeignError> {
+        let is_compared = design.peek(COMPARED)?.bits() > 0;
+        let mut expected = Vec::new();
+        for pair in self.0 {
+            let when = match &pair.when {
+                Some((name, _)) => design.peek(name)?.bits() > 0,
+                None => true,
+            };
+            if when && is_compared {
+                expected.push(Expected::exactly(
+                    &pair.name,
+                    pair.width,
+                    design.peek(&pair.name)?,
+                ));
+            }
+        }
+        Ok(expected)
+    }
+}

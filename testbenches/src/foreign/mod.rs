@@ -1,0 +1,144 @@
+//! Reads Verilog that nobody here wrote, and asks whether it is equal to a golden model or to other Verilog.
+//!
+//! Yosys reads the text at word level: hierarchy, parameters, processes and memories are its work. What is left, a flat list of
+//! cells with widths and signs, becomes a [`Netlist`], so that whatever works on a netlist works on the text: simulation, waveforms, proof,
+//! mutation, export. The cells' meaning is checked against Yosys's own gates on random modules (`tests/foreign/`).
+//!
+//! - [`text`]: which files, and what Yosys makes of them; [`yosys`]: its JSON
+//! - [`wiring`]: in which order cells are computed; [`operations`], [`arithmetic`]: what a cell computes; [`stores`], `enables.rs`: registers and memories;
+//!   [`mod@build`]: all of it as a netlist
+//! - [`ports`]: how a text's ports are called elsewhere; [`reset`]: what its reset sets
+//! - [`product`]: two designs as one netlist; [`relations`]: what holds between their registers, found and proved
+//! - [`equal`]: the question and its answer; [`icarus`]: a counter-example in a simulator that is not ours
+//!
+//! Undefined bits (`x`, a read beyond a memory's last word, a division by 0) are inputs of the netlist whose names begin with
+//! [`UNDEFINED`]: a proof holds for all their values.
+
+pub mod arithmetic;
+pub mod build;
+mod enables;
+pub mod equal;
+pub mod icarus;
+pub mod operations;
+pub mod ports;
+pub mod product;
+pub mod relations;
+pub mod reset;
+pub mod stores;
+pub mod text;
+pub mod wiring;
+pub mod yosys;
+
+use crate::tools::{Tool, ToolFailure};
+use thiserror::Error;
+use warpwright_hdl::netlist::Netlist;
+use warpwright_prove::error::ProveError;
+use warpwright_prove::solver::SolverError;
+use warpwright_sim::error::SimError;
+
+/// What the names of inputs begin with that stand for undefined bits.
+pub const UNDEFINED: &str = "undefined_";
+
+/// Verilog as a netlist.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The design. Its reset is the input `rst`, active high, whatever the text calls it.
+    pub netlist: Netlist,
+    /// The clock's name in the text.
+    pub clock: Option<String>,
+    /// Whether registers change at the falling edge.
+    pub falls: bool,
+    /// The reset's name and level in the text.
+    pub reset: Option<ports::ResetPort>,
+    /// Whether the reset was found by its name alone.
+    pub reset_is_guessed: bool,
+    /// The ports as the text has them, the clock and tied ones included.
+    pub ports: Vec<TextPort>,
+    /// What was passed over, in words.
+    pub notes: Vec<String>,
+    /// Who read it.
+    pub reader: crate::tools::Found,
+}
+
+/// A port of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPort {
+    /// Its name in the text.
+    pub name: String,
+    /// Its bits.
+    pub width: u32,
+    /// Whether it is an input.
+    pub is_input: bool,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Error)]
+pub enum ForeignError {
+    /// Nobody reads Verilog.
+    #[error("reading Verilog needs Yosys, which is not on this machine")]
+    NoYosys,
+    /// The text is refused.
+    #[error("{tool} {version} cannot read it: {said}")]
+    Refused {
+        /// Who.
+        tool: Tool,
+        /// Its version.
+        version: String,
+        /// Its message, with file and line.
+        said: String,
+    },
+    /// Yosys failed in another way.
+    #[error("{0}")]
+    Tool(#[from] Box<ToolFailure>),
+    /// Its answer cannot be understood.
+    #[error("{tool} wrote JSON that cannot be understood: {what}")]
+    Json {
+        /// Who.
+        tool: Tool,
+        /// What is wrong.
+        what: String,
+    },
+    /// Something in the text has no place in a synchronous design of one clock.
+    #[error("{top}: {what}{}; {allowed}", at(.place))]
+    Unsupported {
+        /// The top module.
+        top: String,
+        /// What was found.
+        what: String,
+        /// The file and line, if they are known.
+        place: String,
+        /// What is allowed.
+        allowed: &'static str,
+    },
+    /// An option or a map speaks of what there is not, or ports do not fit together.
+    #[error("{0}")]
+    Ports(String),
+    /// A proof could not be tried.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A simulator refused.
+    #[error(transparent)]
+    Simulator(#[from] SimError),
+    /// A fault of ours: the counter-example does not show in the simulator.
+    #[error("the proof found a difference that the simulator does not show: {0}")]
+    Replay(String),
+    /// A temporary file.
+    #[error("a temporary file cannot be written or read: {0}")]
+    File(#[from] std::io::Error),
+}
+
+impl From<ToolFailure> for ForeignError {
+    fn from(failure: ToolFailure) -> Self {
+        Self::Tool(Box::new(failure))
+    }
+}
+
+fn at(place: &str) -> String {
+    if place.is_empty() {
+        return String::new();
+    }
+    format!(" at {place}")
+}
