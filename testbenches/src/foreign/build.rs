@@ -1,6 +1,6 @@
 //! A flat design of Yosys as a netlist: ports, cells in order, registers, memories, names.
 
-use super::ports::{Given, ResetPort, Start, guessed_reset};
+use super::ports::{Given, ResetPort, Start, guessed_reset, plain_port};
 use super::stores::{self, Clock, Stores};
 use super::text::{Read, Text};
 use super::wiring::{Unit, order, port_bits};
@@ -178,7 +178,7 @@ impl Nets {
 }
 
 /// What is being built out of what.
-pub struct Builder<'a> {
+pub(super) struct Builder<'a> {
     /// What Yosys read.
     pub read: &'a Read,
     /// The top module's name.
@@ -321,6 +321,9 @@ impl Builder<'_> {
             reader: self.read.reader.clone(),
         };
         super::reset::settle(&mut reading);
+        self.given
+            .hold_reset(&mut reading)
+            .map_err(ForeignError::Ports)?;
         Ok(reading)
     }
 
@@ -359,11 +362,9 @@ impl Builder<'_> {
         if clock.is_none() || self.given.has_no_reset || self.given.start == Start::PowerUp {
             return Ok((None, false));
         }
-        let names = ports.iter().filter(|(name, port)| {
-            port.direction == "input"
-                && port.bits.len() == 1
-                && !self.given.constants.contains_key(name)
-        });
+        let names = ports
+            .iter()
+            .filter(|(name, port)| port.direction == "input" && port.bits.len() == 1);
         let guessed = names.filter_map(|(name, _)| guessed_reset(name)).next();
         Ok((guessed, true))
     }
@@ -406,30 +407,38 @@ impl Builder<'_> {
             if !is_input || is_clock || width == 0 {
                 continue;
             }
-            let net = if let Some(value) = self.given.constants.get(name) {
+            if let Some(reset) = reset.filter(|reset| reset.name == *name) {
+                let mut net = self.nets.input(RESET.to_string(), 1);
+                if reset.is_low {
+                    net = self.nets.push(NetOp::Not(net), 1);
+                }
+                self.nets.drive(&port.bits, net);
+                continue;
+            }
+            if let Some(value) = self.given.constants.get(name) {
                 if value.bits() > u64::from(width) {
+                    let needs = value.bits();
                     let wrong = format!(
-                        "the constant of `{name}` needs {} bits, and the port has {width}",
-                        value.bits()
+                        "the constant of `{name}` needs {needs} bits, and the port has {width}"
                     );
                     return Err(ForeignError::Ports(wrong));
                 }
-                self.nets.number(value.clone(), width)
-            } else if let Some(reset) = reset.filter(|reset| reset.name == *name) {
-                let net = self.nets.input(RESET.to_string(), 1);
-                if reset.is_low {
-                    self.nets.push(NetOp::Not(net), 1)
-                } else {
-                    net
-                }
-            } else {
+                let net = self.nets.number(value.clone(), width);
+                self.nets.drive(&port.bits, net);
+                continue;
+            }
+            for part in self.given.parts(name, width).map_err(ForeignError::Ports)? {
                 // The prover takes an input of the reset's name for one.
-                let name = self.given.our_name(name);
-                let is_plain = self.given.start == Start::PowerUp && name == RESET;
-                self.nets
-                    .input(if is_plain { format!("{name}_") } else { name }, width)
-            };
-            self.nets.drive(&port.bits, net);
+                let is_plain = self.given.start == Start::PowerUp && part.name == RESET;
+                let part_name = if is_plain {
+                    format!("{RESET}_")
+                } else {
+                    part.name
+                };
+                let net = self.nets.input(part_name, part.width);
+                let bits = part.low as usize..(part.low + part.width) as usize;
+                self.nets.drive(&port.bits[bits], net);
+            }
         }
         Ok(all)
     }
@@ -475,7 +484,7 @@ impl Builder<'_> {
         }
         let asked = self.given.ports.keys().chain(&self.given.clock);
         for name in asked.filter(|_| !self.given.is_lenient) {
-            if !ports.iter().any(|port| port.name == *name) {
+            if !ports.iter().any(|port| port.name == plain_port(name)) {
                 let names: Vec<&str> = ports.iter().map(|port| port.name.as_str()).collect();
                 let wrong = format!(
                     "{} has no port `{name}`; it has {}",

@@ -3,9 +3,10 @@
 //! The bench resets for two cycles if there is a reset, then sets what the counter-example says of registers and memories, as far as the text has
 //! names for them, and drives its inputs. Bits that the text leaves undefined cannot be driven: Icarus has `x` there.
 
+use super::ports::{Given, plain_port};
 use super::text::Text;
-use super::{ForeignError, Reading, UNDEFINED, ports::Given};
-use crate::tools::{Scratch, Tool, simulate_icarus};
+use super::{ForeignError, Reading, UNDEFINED};
+use crate::tools::{Scratch, Tool, simulate_icarus_with};
 use num_bigint::BigUint;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -56,7 +57,19 @@ pub fn shown(
     )?;
     let mut files: Vec<PathBuf> = text.files.clone();
     files.push(bench);
-    let said = simulate_icarus(&icarus, &files, "warpwright_replay", folder.path())?;
+    let includes = text
+        .includes
+        .iter()
+        .map(|folder| format!("-I{}", icarus.path(folder).display()));
+    let defines = text.defines.iter().map(|define| format!("-D{define}"));
+    let options: Vec<String> = includes.chain(defines).collect();
+    let said = simulate_icarus_with(
+        &icarus,
+        &options,
+        &files,
+        "warpwright_replay",
+        folder.path(),
+    )?;
     let digits = said.lines().find_map(|line| line.strip_prefix("SHOWN "));
     let digits = digits.unwrap_or_default().trim().to_string();
     Ok(Some(Shown {
@@ -159,13 +172,13 @@ fn bench(
                 Some(reset) if is_reset => reset.name.clone(),
                 _ => given.their_name(name).to_string(),
             };
-            let Some(port) = reading
-                .ports
-                .iter()
-                .find(|port| port.name == theirs && port.is_input)
-            else {
+            let port = reading.ports.iter().find(|port| {
+                port.is_input && (port.name == theirs || port.name == plain_port(&theirs))
+            });
+            let Some(port) = port else {
                 continue;
             };
+            let bits = theirs[port.name.len()..].to_string();
             let flips = is_reset && reading.reset.as_ref().is_some_and(|reset| reset.is_low);
             let value = if flips {
                 BigUint::from(u8::from(*value == BigUint::ZERO))
@@ -174,7 +187,7 @@ fn bench(
             };
             let _ = writeln!(
                 bench,
-                "    p_{} = {}'h{value:x};",
+                "    p_{}{bits} = {}'h{value:x};",
                 plain(&port.name),
                 port.width.max(1)
             );

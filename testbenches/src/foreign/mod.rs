@@ -4,32 +4,32 @@
 //! cells with widths and signs, becomes a [`Netlist`], so that whatever works on a netlist works on the text: simulation, waveforms, proof,
 //! mutation, export. The cells' meaning is checked against Yosys's own gates on random modules (`tests/foreign/`).
 //!
-//! - [`text`]: which files, and what Yosys makes of them; [`yosys`]: its JSON
-//! - [`wiring`]: in which order cells are computed; [`operations`], [`arithmetic`]: what a cell computes; [`stores`], `enables.rs`: registers and memories;
+//! - [`text`]: which files, and what Yosys makes of them; `yosys.rs`: its JSON
+//! - `wiring.rs`: in which order cells are computed; `operations.rs`, `arithmetic.rs`: what a cell computes; `stores.rs`, `enables.rs`: registers and memories;
 //!   [`mod@build`]: all of it as a netlist
-//! - [`ports`]: how a text's ports are called elsewhere; [`reset`]: what its reset sets
-//! - [`product`]: two designs as one netlist; [`relations`]: what holds between their registers, found and proved
+//! - [`ports`]: how a text's ports are called elsewhere; `reset.rs`: what its reset sets
+//! - `product.rs`: two designs as one netlist; `relations.rs`: what holds between their registers, found and proved
 //! - [`equal`]: the question and its answer; [`icarus`]: a counter-example in a simulator that is not ours
 //!
 //! Undefined bits (`x`, a read beyond a memory's last word, a division by 0) are inputs of the netlist whose names begin with
 //! [`UNDEFINED`]: a proof holds for all their values.
 
-pub mod arithmetic;
+mod arithmetic;
 pub mod build;
 mod enables;
 pub mod equal;
 pub mod icarus;
-pub mod operations;
+mod operations;
 pub mod ports;
-pub mod product;
-pub mod relations;
-pub mod reset;
-pub mod stores;
+mod product;
+mod relations;
+mod reset;
+mod stores;
 pub mod text;
-pub mod wiring;
-pub mod yosys;
+mod wiring;
+mod yosys;
 
-use crate::tools::{Tool, ToolFailure};
+use crate::tools::ToolFailure;
 use thiserror::Error;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_prove::error::ProveError;
@@ -56,8 +56,8 @@ pub struct Reading {
     pub ports: Vec<TextPort>,
     /// What was passed over, in words.
     pub notes: Vec<String>,
-    /// Who read it.
-    pub reader: crate::tools::Found,
+    /// Who read it, with the version.
+    pub reader: String,
 }
 
 /// A port of the text.
@@ -78,12 +78,10 @@ pub enum ForeignError {
     #[error("reading Verilog needs Yosys, which is not on this machine")]
     NoYosys,
     /// The text is refused.
-    #[error("{tool} {version} cannot read it: {said}")]
+    #[error("{reader} cannot read it: {said}")]
     Refused {
-        /// Who.
-        tool: Tool,
-        /// Its version.
-        version: String,
+        /// Who, with the version.
+        reader: String,
         /// Its message, with file and line.
         said: String,
     },
@@ -91,10 +89,10 @@ pub enum ForeignError {
     #[error("{0}")]
     Tool(#[from] Box<ToolFailure>),
     /// Its answer cannot be understood.
-    #[error("{tool} wrote JSON that cannot be understood: {what}")]
+    #[error("{reader} wrote JSON that cannot be understood: {what}")]
     Json {
         /// Who.
-        tool: Tool,
+        reader: String,
         /// What is wrong.
         what: String,
     },

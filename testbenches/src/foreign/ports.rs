@@ -1,7 +1,10 @@
 //! How a text's ports are called elsewhere, and which of them are clock, reset or constant.
 
+use super::Reading;
+use super::product::tied;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
+use warpwright_hdl::module::RESET;
 
 /// A reset in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,70 @@ impl Given {
             .to_string()
     }
 
+    /// The parts of an input that have names on the other side, and what is left of it.
+    pub(super) fn parts(&self, port: &str, width: u32) -> Result<Vec<Part>, String> {
+        let mut parts = Vec::new();
+        for (name, ours) in &self.ports {
+            let Some((high, low)) = slice(name).filter(|_| plain_port(name) == port) else {
+                continue;
+            };
+            if high < low || high >= width {
+                return Err(format!(
+                    "`{name}`: the port has bits {} down to 0",
+                    width - 1
+                ));
+            }
+            parts.push(Part {
+                name: ours.clone(),
+                low,
+                width: high - low + 1,
+            });
+        }
+        parts.sort_by_key(|part| part.low);
+        let mut all: Vec<Part> = Vec::new();
+        let mut next = 0;
+        for part in parts {
+            if part.low < next {
+                return Err(format!("bit {} of `{port}` has two names", part.low));
+            }
+            all.extend(rest(port, next, part.low));
+            next = part.low + part.width;
+            all.push(part);
+        }
+        if next == 0 {
+            return Ok(vec![Part {
+                name: self.our_name(port),
+                low: 0,
+                width,
+            }]);
+        }
+        all.extend(rest(port, next, width));
+        Ok(all)
+    }
+
+    /// Holds the reset inactive after the start, where it is given as a constant.
+    pub(super) fn hold_reset(&self, reading: &mut Reading) -> Result<(), String> {
+        let Some(reset) = &reading.reset else {
+            return Ok(());
+        };
+        let Some(value) = self.constants.get(&reset.name) else {
+            return Ok(());
+        };
+        if (*value == BigUint::ZERO) == reset.is_low {
+            return Err(format!(
+                "the constant of the reset `{}` holds it active throughout",
+                reset.name
+            ));
+        }
+        reading.notes.push(format!(
+            "after the start the reset `{}` stays inactive, as the map says",
+            reset.name
+        ));
+        let passive = BTreeMap::from([(RESET.to_string(), BigUint::ZERO)]);
+        reading.netlist = tied(&reading.netlist, &passive);
+        Ok(())
+    }
+
     /// What the text calls a port.
     pub fn their_name<'n>(&'n self, ours: &'n str) -> &'n str {
         let mut pairs = self.ports.iter();
@@ -65,27 +132,63 @@ impl Given {
     }
 }
 
+/// Some bits of an input.
+pub(super) struct Part {
+    pub name: String,
+    pub low: u32,
+    pub width: u32,
+}
+
+fn rest(port: &str, low: u32, end: u32) -> Option<Part> {
+    (low < end).then(|| Part {
+        name: format!("{port}[{}:{low}]", end - 1),
+        low,
+        width: end - low,
+    })
+}
+
+/// The port of `port[4:0]`.
+pub(super) fn plain_port(name: &str) -> &str {
+    match slice(name) {
+        Some(_) => name.split('[').next().unwrap_or(name),
+        None => name,
+    }
+}
+
+/// The bits of `port[4:0]` or `port[4]`.
+fn slice(name: &str) -> Option<(u32, u32)> {
+    let (_, bits) = name.strip_suffix(']')?.split_once('[')?;
+    let (high, low) = bits.split_once(':').unwrap_or((bits, bits));
+    Some((high.parse().ok()?, low.parse().ok()?))
+}
+
 /// A reset by its name, and the level that such a name says.
 pub fn guessed_reset(name: &str) -> Option<ResetPort> {
-    const HIGH: [&str; 14] = [
-        "rst",
-        "reset",
-        "rst_i",
-        "i_rst",
-        "reset_i",
-        "i_reset",
-        "arst",
-        "areset",
-        "srst",
-        "sreset",
-        "sync_reset",
-        "async_reset",
-        "rst_p",
-        "clear",
+    const HIGH: [&str; 12] = [
+        "rst", "reset", "rst_i", "i_rst", "reset_i", "i_reset", "arst", "areset", "srst", "sreset",
+        "i_arst", "i_areset",
     ];
-    const LOW: [&str; 16] = [
-        "rst_n", "rstn", "reset_n", "resetn", "nreset", "nrst", "rst_ni", "arst_n", "arstn",
-        "aresetn", "areset_n", "i_rst_n", "rst_n_i", "rst_b", "reset_b", "reset_ni",
+    const LOW: [&str; 20] = [
+        "rst_n",
+        "rstn",
+        "reset_n",
+        "resetn",
+        "nreset",
+        "nrst",
+        "rst_ni",
+        "arst_n",
+        "arstn",
+        "aresetn",
+        "areset_n",
+        "i_rst_n",
+        "i_reset_n",
+        "i_aresetn",
+        "i_resetn",
+        "i_rstn",
+        "rst_n_i",
+        "rst_b",
+        "reset_b",
+        "reset_ni",
     ];
     let lower = name.to_ascii_lowercase();
     let is_low = LOW.contains(&lower.as_str());

@@ -457,7 +457,10 @@ impl<'a> Names<'a> {
                 best = Some(rank);
             }
         }
-        let name = best.map_or_else(|| cell.replace(['$', '\\'], "_"), |(_, _, path)| path);
+        let name = best.map_or_else(
+            || cell.replace("$driver$", "").replace(['$', '\\'], "_"),
+            |(_, _, path)| path,
+        );
         self.unique(name)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Yosys is asked for words, not gates, and runs none of its optimisations that would choose values for undefined bits or
 //! merge registers. Of two Yosys on the machine the older is asked first, since it starts faster; what it
-//! refuses goes to the newer one, and the newer one's message counts.
+//! refuses goes to the newer one, and SystemVerilog that both refuse to its plugin slang, if it has one. The last one's message counts.
 
 use super::ForeignError;
 use super::yosys::Design;
@@ -29,12 +29,24 @@ pub struct Text {
 #[derive(Debug)]
 pub struct Read {
     /// The flat design.
-    pub design: Design,
-    /// Who read it.
-    pub reader: Found,
+    pub(super) design: Design,
+    /// Who read it, with the version.
+    pub reader: String,
     /// The text's files, as given and as the reader names them in places.
     files: Vec<(String, String)>,
 }
+
+/// Who reads the language for Yosys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Yosys itself: Verilog, and some SystemVerilog.
+    Verilog,
+    /// Its plugin slang: nearly all that can be made of SystemVerilog.
+    Slang,
+}
+
+/// What a Yosys says that does not have slang.
+const NO_SLANG: &str = "No such command";
 
 const WRITTEN: &str = "design.json";
 
@@ -43,9 +55,14 @@ impl Text {
     pub fn read(&self) -> Result<Read, ForeignError> {
         let found = [Tool::Yosys, Tool::YosysPypi].into_iter();
         let found: Vec<Found> = found.filter_map(|tool| tool.find()).collect();
+        let own = found.iter().map(|yosys| (yosys, Language::Verilog));
+        let is_system = self.files.iter().any(|file| is_system_verilog(file));
+        let more = found.iter().filter(|_| is_system);
         let mut refused = ForeignError::NoYosys;
-        for reader in &found {
-            match self.read_with(reader) {
+        for (reader, language) in own.chain(more.map(|yosys| (yosys, Language::Slang))) {
+            match self.read_with(reader, language) {
+                Err(ForeignError::Refused { said, .. })
+                    if language == Language::Slang && said.contains(NO_SLANG) => {}
                 Err(error @ ForeignError::Refused { .. }) => refused = error,
                 other => return other,
             }
@@ -54,68 +71,109 @@ impl Text {
     }
 
     /// Reads it with this Yosys.
-    pub fn read_with(&self, yosys: &Found) -> Result<Read, ForeignError> {
+    pub fn read_with(&self, yosys: &Found, language: Language) -> Result<Read, ForeignError> {
         let folder = Scratch::new()?;
         let written = folder.path().join(WRITTEN);
-        let script = self.script(yosys, &written)?;
+        let script = self.script(yosys, language, &written)?;
         let files = self.files.iter();
         let files = files.map(|file| {
             let seen = yosys.path(file).display().to_string();
             (file.display().to_string(), seen)
         });
-        let files: Vec<(String, String)> = files.collect();
+        let mut files: Vec<(String, String)> = files.collect();
+        // Files that these include.
+        let root = yosys.path(Path::new("/")).display().to_string();
+        if root.len() > 1 {
+            let root = root.trim_end_matches('/').to_string() + "/";
+            files.push(("/".to_string(), root));
+        }
+        let name = match language {
+            Language::Verilog => format!("{} {}", yosys.tool, yosys.version),
+            Language::Slang => format!("{} {} with slang", yosys.tool, yosys.version),
+        };
         run_yosys(yosys, &script).map_err(|failure| match failure.reason {
             Reason::Failed(_) => ForeignError::Refused {
-                tool: yosys.tool,
-                version: yosys.version.clone(),
+                reader: name.clone(),
                 said: as_given(&complaint(&failure.output), &files),
             },
             _ => failure.into(),
         })?;
         let bytes = std::fs::read(&written)?;
         let design = serde_json::from_slice(&bytes).map_err(|error| ForeignError::Json {
-            tool: yosys.tool,
+            reader: name.clone(),
             what: error.to_string(),
         })?;
         Ok(Read {
             design,
-            reader: yosys.clone(),
+            reader: name,
             files,
         })
     }
 
-    fn script(&self, yosys: &Found, written: &Path) -> Result<String, ForeignError> {
+    fn script(
+        &self,
+        yosys: &Found,
+        language: Language,
+        written: &Path,
+    ) -> Result<String, ForeignError> {
         let mut script = String::new();
+        // Slang takes quotation marks for a part of the name.
+        let path = |path: &Path| match language {
+            Language::Verilog => quoted(yosys, path),
+            Language::Slang => unquoted(yosys, path),
+        };
         let mut options = String::new();
         for define in &self.defines {
             let _ = write!(options, " -D{}", word("a macro", define)?);
         }
         for folder in &self.includes {
-            let _ = write!(options, " -I{}", quoted(yosys, folder)?);
+            let _ = write!(options, " -I {}", unquoted(yosys, folder)?);
         }
-        for file in &self.files {
-            let is_system = file.extension().is_some_and(|of| of == "sv" || of == "svh");
-            let language = if is_system { " -sv" } else { "" };
-            let file = quoted(yosys, file)?;
-            let _ = write!(script, "read_verilog{language}{options} {file}; ");
+        let top = self
+            .top
+            .as_ref()
+            .map(|top| word("a module", top))
+            .transpose()?;
+        if top.is_none() && !self.parameters.is_empty() {
+            let needs = "-P sets a parameter of the top module, which --top must name";
+            return Err(ForeignError::Ports(needs.to_string()));
         }
-        match &self.top {
-            Some(top) => {
-                let _ = write!(script, "hierarchy -check -top {}", word("a module", top)?);
-            }
-            None if self.parameters.is_empty() => script.push_str("hierarchy -check -auto-top"),
-            None => {
-                let needs = "-P sets a parameter of the top module, which --top must name";
-                return Err(ForeignError::Ports(needs.to_string()));
-            }
-        }
+        let mut parameters = Vec::new();
         for (name, value) in &self.parameters {
             let name = word("a parameter", name)?;
-            let _ = write!(
-                script,
-                " -chparam {name} {}",
-                word("a parameter's value", value)?
-            );
+            parameters.push((name, word("a parameter's value", value)?));
+        }
+        match language {
+            Language::Verilog => {
+                for file in &self.files {
+                    let system = if is_system_verilog(file) { " -sv" } else { "" };
+                    let file = path(file)?;
+                    let _ = write!(script, "read_verilog{system}{options} {file}; ");
+                }
+                script.push_str("hierarchy -check ");
+                match top {
+                    Some(top) => {
+                        let _ = write!(script, "-top {top}");
+                    }
+                    None => script.push_str("-auto-top"),
+                }
+                for (name, value) in parameters {
+                    let _ = write!(script, " -chparam {name} {value}");
+                }
+            }
+            Language::Slang => {
+                let _ = write!(script, "read_slang --threads 1{options}");
+                if let Some(top) = top {
+                    let _ = write!(script, " --top {top}");
+                }
+                for (name, value) in parameters {
+                    let _ = write!(script, " -G {name}={value}");
+                }
+                for file in &self.files {
+                    let _ = write!(script, " {}", path(file)?);
+                }
+                script.push_str("; hierarchy -check -auto-top");
+            }
         }
         // Asynchronous resets to a constant stay as they are: their registers keep their names so.
         let asynchronous = "t:$aldff t:$aldffe t:$dffsr t:$dffsre";
@@ -144,17 +202,28 @@ impl Read {
     }
 }
 
-/// The line of Yosys's output that says what is wrong.
+/// Whether a file's name says that it is SystemVerilog.
+fn is_system_verilog(file: &Path) -> bool {
+    file.extension().is_some_and(|of| of == "sv" || of == "svh")
+}
+
+/// The line of Yosys's output, or slang's, that says what is wrong.
 fn complaint(output: &str) -> String {
-    let found = output.lines().find(|line| line.contains("ERROR: "));
-    let line = found.or_else(|| output.lines().next_back());
-    line.unwrap_or("it said nothing").replacen("ERROR: ", "", 1)
+    let has = |mark: &'static str| output.lines().find(|line| line.contains(mark));
+    let line = has(": error: ").or_else(|| has("ERROR:"));
+    let line = line.or_else(|| output.lines().next_back());
+    let line = line
+        .unwrap_or("it said nothing")
+        .trim_start_matches("ERROR: ");
+    line.replacen("ERROR: ", "", 1).replacen("ERROR:", "", 1)
 }
 
 fn as_given(said: &str, files: &[(String, String)]) -> String {
     let mut said = said.to_string();
     for (given, seen) in files {
+        // Slang leaves the first slash out.
         said = said.replace(seen.as_str(), given);
+        said = said.replace(seen.trim_start_matches('/'), given);
     }
     said
 }
@@ -168,6 +237,16 @@ fn quoted(yosys: &Found, path: &Path) -> Result<String, ForeignError> {
         return Err(ForeignError::Ports(wrong));
     }
     Ok(format!("\"{path}\""))
+}
+
+/// A path for slang, or of a folder of included files: neither may have quotation marks around it.
+fn unquoted(yosys: &Found, path: &Path) -> Result<String, ForeignError> {
+    let path = yosys.path(path).display().to_string();
+    if path.contains(['"', '\n', ';']) || path.contains(char::is_whitespace) {
+        let wrong = format!("{path}: such a path has no space, quotation mark or semicolon");
+        return Err(ForeignError::Ports(wrong));
+    }
+    Ok(path)
 }
 
 /// A word that stands in a script as it is.

@@ -23,5 +23,5 @@ pub use lint::{Design, Dialect, lint};
 pub use process::{Reason, ToolFailure, end_all};
 pub use prove::{run_abc, run_symbiyosys, run_yosys, run_z3};
 pub use scratch::Scratch;
-pub use simulate::{simulate_icarus, simulate_verilator};
+pub use simulate::{simulate_icarus, simulate_icarus_with, simulate_verilator};
 pub use spirv::{assemble, validate};

@@ -16,6 +16,17 @@ pub fn simulate_icarus(
     top: &str,
     workdir: &Path,
 ) -> Result<String, ToolFailure> {
+    simulate_icarus_with(icarus, &[], files, top, workdir)
+}
+
+/// The same with options for the compiler.
+pub fn simulate_icarus_with(
+    icarus: &Found,
+    options: &[String],
+    files: &[PathBuf],
+    top: &str,
+    workdir: &Path,
+) -> Result<String, ToolFailure> {
     let program = icarus.path(workdir).join(format!("{top}.vvp"));
     let mut compile = icarus.command();
     // Its temporary files, and below those of the C++ compiler, go with the folder.
@@ -23,6 +34,7 @@ pub fn simulate_icarus(
     compile
         .args(["-g2012", "-s", top, "-o"])
         .arg(&program)
+        .args(options)
         .args(files.iter().map(|file| icarus.path(file)));
     run(icarus, compile)?;
     // The run-time program is installed beside the compiler. `-n`: `$stop` ends the run instead of asking a person.

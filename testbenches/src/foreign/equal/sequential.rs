@@ -26,8 +26,6 @@ pub struct Beside<'a> {
     pub first_memories: usize,
     /// What must hold.
     pub spec: &'a dyn Fn() -> Box<dyn Spec>,
-    /// Where a run begins.
-    pub from: Start,
 }
 
 /// What came of it.

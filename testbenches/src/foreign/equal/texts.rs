@@ -107,7 +107,6 @@ pub fn texts(
             first_registers: one.registers.len(),
             first_memories: one.memories.len(),
             spec: &spec,
-            from: given.start,
         };
         let done = sequential(&beside, 1, &budget, tell)?;
         let has_reset = netlist.input(RESET).is_some();

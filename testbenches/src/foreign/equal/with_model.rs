@@ -4,7 +4,7 @@
 //! registers; so the block's own hardware runs beside the text, too, and relations between its registers and the text's are searched: the model's
 //! invariants of the hardware, and the relations to the text, carry the induction over the text's outputs.
 
-use super::super::ports::{Given, Start};
+use super::super::ports::Given;
 use super::super::product::{Side, delayed, product, tied};
 use super::super::{ForeignError, Reading, UNDEFINED};
 use super::sequential::{Beside, sequential};
@@ -150,7 +150,6 @@ pub fn with_model(
                 first_registers: ours.registers.len(),
                 first_memories: ours.memories.len(),
                 spec: &make,
-                from: Start::Reset,
             };
             let done = sequential(
                 &beside,

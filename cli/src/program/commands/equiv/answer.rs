@@ -101,10 +101,7 @@ impl Side {
                 .iter()
                 .map(|file| file.display().to_string())
                 .collect(),
-            reader: Some(format!(
-                "{} {}",
-                reading.reader.tool, reading.reader.version
-            )),
+            reader: Some(reading.reader.clone()),
             clock: reading.clock.clone(),
             reset: reading.reset.as_ref().map(|reset| {
                 format!(
