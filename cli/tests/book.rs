@@ -37,6 +37,30 @@ fn modules_of_spirv() {
     check_in(&folder, page, &[]);
 }
 
+/// The page shows a module and a map to be saved, and so they are; it needs Yosys and Icarus.
+#[test]
+fn your_own_verilog() {
+    for tool in [Tool::Yosys, Tool::Icarus] {
+        if require_or_skip(tool, "your_own_verilog").is_none() {
+            return;
+        }
+    }
+    let page = include_str!("../../docs/guide/your_verilog.md");
+    let folder = Folder::new();
+    for (mark, name) in [("```verilog\n", "my_lut.v"), ("```json\n", "ports.json")] {
+        let (_, rest) = page.split_once(mark).expect("a text");
+        let (text, _) = rest.split_once("```").expect("its end");
+        folder.write(name, text);
+        if name == "my_lut.v" {
+            folder.write(
+                "faulty.v",
+                &text.replace("{a[i], b[i], c[i]}", "{b[i], a[i], c[i]}"),
+            );
+        }
+    }
+    check_in(&folder, page, &[]);
+}
+
 #[test]
 fn your_own_blocks() {
     check(include_str!("../../docs/guide/your_blocks.md"), &[]);

@@ -19,6 +19,7 @@ mod facts;
 mod float_digits;
 mod float_fma;
 mod float_pair;
+mod foreign;
 mod gather;
 mod gather_proofs;
 mod gather_scatter;

@@ -4,6 +4,7 @@ mod bench;
 mod equiv;
 mod eu;
 mod glsl;
+mod import;
 mod math;
 mod new;
 mod outside;
@@ -17,6 +18,7 @@ pub use bench::{Bench, Gather, Workload};
 pub use equiv::{Equiv, Reading as VerilogReading};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
+pub use import::Import;
 pub use math::{Denormals, Math, MathAccuracy, MathMode, MathTables};
 pub use new::New;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
@@ -62,6 +64,7 @@ First steps:
   warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
   warpwright math INV 3.0 --mode alt               what a function of the EU's math unit gives
   warpwright spirv module.spv                      what blocks compute of a SPIR-V module
+  warpwright equiv --model lut_array my_lut.v      prove your own Verilog equal to a golden model
 
 `warpwright COMMAND --help` says more about each.
 
@@ -155,6 +158,7 @@ pub enum BlockCommand {
     Mutate(Mutate),
     Crosscheck(Crosscheck),
     Equiv(Equiv),
+    Import(Import),
     Export(Export),
     Fusesoc(Fusesoc),
     #[command(display_order = 900)]

@@ -134,8 +134,8 @@ impl Nets {
             ends.unwrap_or(bits.len())
         };
         match first {
-            Bit::Undefined => {
-                let length = run(&|_, bit| *bit == Bit::Undefined);
+            Bit::Undefined | Bit::HighImpedance => {
+                let length = run(&|_, bit| matches!(bit, Bit::Undefined | Bit::HighImpedance));
                 (self.undefined(length as u32), length)
             }
             Bit::Known(_) => {
@@ -170,7 +170,7 @@ impl Nets {
         let is_known = |bit: &Bit| match bit {
             Bit::Net(bit) => self.bits.contains_key(bit),
             Bit::Known(_) => true,
-            Bit::Undefined => false,
+            Bit::Undefined | Bit::HighImpedance => false,
         };
         let all = !bits.is_empty() && bits.iter().all(is_known);
         all.then(|| self.word(bits))
@@ -233,6 +233,14 @@ impl Builder<'_> {
         let (mut combinational, mut reads) = (Vec::new(), Vec::new());
         let (mut registers, mut memories) = (Vec::new(), Vec::new());
         for (index, (_, cell)) in self.module.cells.0.iter().enumerate() {
+            if cell
+                .connections
+                .values()
+                .any(|bits| bits.contains(&Bit::HighImpedance))
+            {
+                let (what, allowed) = stores::TRI_STATE;
+                return Err(self.unsupported(what.to_string(), cell, allowed));
+            }
             match &*cell.kind {
                 "$dff" => registers.push(index),
                 "$adff" => {
@@ -364,7 +372,7 @@ impl Builder<'_> {
         }
         let names = ports
             .iter()
-            .filter(|(name, port)| port.direction == "input" && port.bits.len() == 1);
+            .filter(|(_, port)| port.direction == "input" && port.bits.len() == 1);
         let guessed = names.filter_map(|(name, _)| guessed_reset(name)).next();
         Ok((guessed, true))
     }
@@ -447,6 +455,13 @@ impl Builder<'_> {
         for (name, port) in &self.module.ports.0 {
             if port.direction != "output" || port.bits.is_empty() {
                 continue;
+            }
+            if port.bits.contains(&Bit::HighImpedance) {
+                let what = format!(
+                    "{}: the output `{name}` is not driven (z); every signal is driven to 0 or 1",
+                    self.top
+                );
+                return Err(ForeignError::Ports(what));
             }
             if clock.is_some_and(|clock| port.bits.contains(&clock.bit)) {
                 let what = format!(

@@ -41,7 +41,7 @@ impl Default for Limits {
         Self {
             decide: Options::default(),
             cycles: 16,
-            depth: 4,
+            depth: 2,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What holds between the registers of two designs in every state after a reset, found and proved.
 //!
-//! Runs with random inputs propose: bits that are always equal, always opposite or constant; and words that are equal whenever some
+//! Runs with random inputs propose: bits that are always equal, always opposite or constant; words that are the difference of two others; and words that are equal whenever some
 //! bit, or some word's being 0, says so. Those are kept that hold at the start and follow from all together one clock later, for all inputs. What is
 //! left then holds by induction, and strengthens the induction about outputs.
 
@@ -27,6 +27,8 @@ pub enum Relation {
     Constant(usize, bool),
     /// Two bits are equal, or opposite.
     Same(usize, usize, bool),
+    /// The first word is the second less the third, in as many bits as all three have.
+    Difference(usize, usize, usize),
     /// Two words are equal when a condition holds.
     When(Condition, usize, usize),
 }
@@ -78,6 +80,12 @@ impl<'s> View<'s> {
             Relation::Constant(bit, false) => !self.bit(bit),
             Relation::Same(a, b, false) => !(self.bit(a) ^ self.bit(b)),
             Relation::Same(a, b, true) => self.bit(a) ^ self.bit(b),
+            Relation::Difference(a, b, c) => {
+                let words = [a, b, c].map(|word| self.words[word]);
+                let width = words.map(Word::width).into_iter().min().unwrap_or(1);
+                let [a, b, c] = words.map(|word| word.slice(0, width));
+                a.equals(&(b - c))
+            }
             Relation::When(condition, a, b) => {
                 let (holds, is) = match condition {
                     Condition::Bit(bit, is) => (self.bit(bit), is),
@@ -121,6 +129,7 @@ pub fn relations(
     }
     let view = View::new(&step.before);
     let mut found = same_bits(&runs, bits);
+    found.extend(differences(&view, &runs, &found));
     found.extend(conditional(&view, &runs, &is_first, &found));
     step.inductive(found, options)
 }
@@ -275,6 +284,51 @@ fn same_bits(runs: &[Vec<u64>], bits: usize) -> Vec<Relation> {
             }
             None => {
                 classes.insert(signature, bit);
+            }
+        }
+    }
+    found
+}
+
+/// Words that were the difference of two others: a queue's count and its pointers.
+fn differences(view: &View<'_>, runs: &[Vec<u64>], known: &[Relation]) -> Vec<Relation> {
+    const LANES: usize = 8;
+    const WIDEST: u32 = 16;
+    const MOST: usize = 24;
+    let mut first_bit = 0;
+    let mut words: Vec<(usize, u32, Vec<u32>)> = Vec::new();
+    for (word, value) in view.words.iter().enumerate() {
+        let (low, width) = (first_bit, value.width());
+        first_bit += width as usize;
+        let is_constant = (low..first_bit).all(|bit| {
+            let is_it =
+                |relation: &Relation| matches!(relation, Relation::Constant(b, _) if *b == bit);
+            known.iter().any(is_it)
+        });
+        if !(2..=WIDEST).contains(&width) || is_constant || words.len() == MOST {
+            continue;
+        }
+        let values = runs.iter().flat_map(|clock| {
+            (0..LANES).map(move |lane| {
+                let bits = (0..width).map(|bit| (clock[low + bit as usize] >> lane & 1) << bit);
+                bits.sum::<u64>() as u32
+            })
+        });
+        words.push((word, width, values.collect()));
+    }
+    let mut found = Vec::new();
+    for (a, a_width, a_values) in &words {
+        for (b, b_width, b_values) in &words {
+            for (c, c_width, c_values) in &words {
+                if a == b || b == c || a == c {
+                    continue;
+                }
+                let width = *a_width.min(b_width).min(c_width);
+                let mask = (1u32 << width) - 1;
+                let mut values = a_values.iter().zip(b_values).zip(c_values);
+                if values.all(|((a, b), c)| (b.wrapping_sub(*c) ^ a) & mask == 0) {
+                    found.push(Relation::Difference(*a, *b, *c));
+                }
             }
         }
     }

@@ -24,6 +24,9 @@ pub struct Clock {
     pub falls: bool,
 }
 
+/// A driver that may let go.
+pub const TRI_STATE: (&str, &str) = ("a tri-state driver", "every signal is driven to 0 or 1");
+
 /// Cells that remember or drive in ways that a synchronous design of one clock does not have: what they are, and what is allowed.
 pub fn refused(kind: &str) -> Option<(&'static str, &'static str)> {
     let latch = (
@@ -33,7 +36,7 @@ pub fn refused(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "$dlatch" | "$adlatch" | "$dlatchsr" | "$sr" => latch,
         kind if kind.starts_with("$_DLATCH") || kind.starts_with("$_SR_") => latch,
-        "$tribuf" | "$_TBUF_" => ("a tri-state driver", "every signal is driven to 0 or 1"),
+        "$tribuf" | "$_TBUF_" => TRI_STATE,
         "$ff" | "$_FF_" | "$initstate" | "$anyconst" | "$allconst" | "$allseq" => (
             "a construct of formal verification",
             "the design's own registers and operators",

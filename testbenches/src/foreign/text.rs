@@ -81,11 +81,17 @@ impl Text {
             (file.display().to_string(), seen)
         });
         let mut files: Vec<(String, String)> = files.collect();
-        // Files that these include.
+        // As WebAssembly it sees files below a folder of its own; slang leaves the first slash out. The last pair is for files that these include.
         let root = yosys.path(Path::new("/")).display().to_string();
         if root.len() > 1 {
             let root = root.trim_end_matches('/').to_string() + "/";
             files.push(("/".to_string(), root));
+            let without_slash = files.iter().map(|(given, seen)| {
+                let seen = seen.trim_start_matches('/').to_string();
+                (given.clone(), seen)
+            });
+            let without_slash: Vec<(String, String)> = without_slash.collect();
+            files.extend(without_slash);
         }
         let name = match language {
             Language::Verilog => format!("{} {}", yosys.tool, yosys.version),
@@ -221,9 +227,7 @@ fn complaint(output: &str) -> String {
 fn as_given(said: &str, files: &[(String, String)]) -> String {
     let mut said = said.to_string();
     for (given, seen) in files {
-        // Slang leaves the first slash out.
         said = said.replace(seen.as_str(), given);
-        said = said.replace(seen.trim_start_matches('/'), given);
     }
     said
 }

@@ -72,8 +72,10 @@ pub enum Bit {
     Net(u64),
     /// 0 or 1.
     Known(bool),
-    /// `x` or `z`.
+    /// `x`.
     Undefined,
+    /// `z`.
+    HighImpedance,
 }
 
 impl<'de> Deserialize<'de> for Bit {
@@ -94,7 +96,8 @@ impl<'de> Deserialize<'de> for Bit {
                 match text {
                     "0" => Ok(Bit::Known(false)),
                     "1" => Ok(Bit::Known(true)),
-                    "x" | "z" => Ok(Bit::Undefined),
+                    "x" => Ok(Bit::Undefined),
+                    "z" => Ok(Bit::HighImpedance),
                     _ => Err(E::custom(format!("a bit `{text}`"))),
                 }
             }

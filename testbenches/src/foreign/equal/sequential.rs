@@ -157,12 +157,13 @@ pub fn sequential(
         match tried.verdict {
             Verdict::Unknown(reason) => why = reason,
             verdict => {
-                let relations = found.len() + own.len();
+                let is_held = verdict == Verdict::Held;
+                let relations = if is_held { found.len() + own.len() } else { 0 };
                 return Ok(Done {
                     verdict,
                     relations,
                     statistics,
-                    depth: Some(depth),
+                    depth: is_held.then_some(depth),
                 });
             }
         }

@@ -64,14 +64,6 @@ pub fn texts(
             alike: alike.clone(),
         })
     };
-    let names = format!(
-        "{} of both texts",
-        if pairs.len() == 1 {
-            "the output compared"
-        } else {
-            "the outputs compared"
-        }
-    );
     let is_stateless = netlist.registers.is_empty() && netlist.memories.is_empty();
     let (claim, verdict, relations, statistics) = if is_stateless {
         let tried = obligation::prove_and_tell(
@@ -82,7 +74,7 @@ pub fn texts(
             tell,
         )?;
         (
-            format!("{names} are equal for all inputs"),
+            "every output compared is equal in both texts, for all inputs".to_string(),
             tried.verdict,
             0,
             tried.statistics,
@@ -121,7 +113,10 @@ pub fn texts(
             String::new()
         };
         (
-            format!("{names} are equal{later} {}", done.extent(start)),
+            format!(
+                "every output compared is equal in both texts{later}, {}",
+                done.extent(start)
+            ),
             done.verdict,
             done.relations,
             done.statistics,

@@ -5,7 +5,7 @@ use crate::program::report::escaped;
 use crate::testbenches::foreign::equal::{Answer, Difference, Verdict};
 use crate::testbenches::foreign::icarus::Shown;
 use crate::testbenches::foreign::text::Text;
-use crate::testbenches::foreign::{ForeignError, Reading};
+use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -249,7 +249,8 @@ impl Report {
         }
         if let Some(told) = &self.difference {
             let _ = writeln!(text, "  {}", told.message);
-            for input in &told.inputs {
+            let seen = told.inputs.iter();
+            for input in seen.filter(|input| !input.port.starts_with(UNDEFINED)) {
                 let _ = writeln!(text, "    {} = {}", input.port, input.value);
             }
             for run in &told.icarus {
@@ -262,7 +263,7 @@ impl Report {
         for file in &self.files {
             let _ = writeln!(text, "  wrote {file}");
         }
-        let _ = writeln!(text, "  {:.2} s", self.seconds);
+        let _ = writeln!(text, "  (proof: {:.2} s)", self.seconds);
         text
     }
 

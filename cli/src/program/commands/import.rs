@@ -1,0 +1,175 @@
+//! `warpwright import`: a user's Verilog as a design that is run, traced and exported.
+
+use crate::hdl::netlist::Netlist;
+use crate::hdl::netlist::passes::optimize;
+use crate::program::arguments::Import;
+use crate::program::error::{CliError, Result};
+use crate::program::files::{Files, is_same};
+use crate::program::output;
+use crate::program::port_map;
+use crate::program::stimulus::{self, Stores};
+use crate::program::text_files::text_of;
+use crate::program::waves::{WaveRequest, Waves};
+use crate::prove::aiger::{Aiger, Format};
+use crate::prove::export::{btor2, smt};
+use crate::sim::engine::Single;
+use crate::sim::simulator::Simulator;
+use crate::testbenches::foreign::build::build;
+use crate::testbenches::foreign::ports::Given;
+use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
+use crate::testbenches::random_design::compare::random_inputs;
+use crate::testbenches::verify::begin;
+use num_bigint::BigUint;
+use std::fmt::Write as _;
+use std::path::Path;
+
+const DEFAULT_CYCLES: u64 = 32;
+
+/// Reads and runs a text.
+pub fn run(arguments: &Import) -> Result<()> {
+    crate::program::interrupt::before_the_end(crate::testbenches::tools::end_all);
+    let given = match &arguments.map {
+        Some(path) => port_map::read(path)?,
+        None => Given::default(),
+    };
+    let inputs = arguments
+        .files
+        .iter()
+        .chain(&arguments.stimulus)
+        .chain(&arguments.map);
+    for input in inputs {
+        let mut written = [&arguments.vcd, &arguments.fst, &arguments.export]
+            .into_iter()
+            .flatten();
+        if let Some(path) = written.find(|path| is_same(path, input)) {
+            let path = path.clone();
+            return Err(CliError::Overwritten { path }.into());
+        }
+    }
+    let reading = build(&text_of(&arguments.files, &arguments.reading)?, &given)?;
+    let mut text = described(&reading);
+    if let Some(path) = &arguments.export {
+        export(path, &reading.netlist)?;
+        let _ = writeln!(text, "wrote {}", path.display());
+    }
+    text += &simulate(arguments, &reading.netlist)?;
+    output::print(&text)
+}
+
+/// What was read.
+fn described(reading: &Reading) -> String {
+    let netlist = &reading.netlist;
+    let mut text = format!("{}, read by {}\n", netlist.name, reading.reader);
+    let clock = reading.clock.as_deref().unwrap_or("none");
+    let reset = reading.reset.as_ref().map_or("none".to_string(), |reset| {
+        let level = if reset.is_low { "low" } else { "high" };
+        format!("{}, active {level}", reset.name)
+    });
+    let bits: u32 = netlist
+        .registers
+        .iter()
+        .map(|register| register.width)
+        .sum();
+    let _ = writeln!(
+        text,
+        "  clock {clock}; reset {reset}; {} registers of {bits} bits, {} memories, {} operations",
+        netlist.registers.len(),
+        netlist.memories.len(),
+        netlist.nets.len()
+    );
+    for note in &reading.notes {
+        let _ = writeln!(text, "  note: {note}");
+    }
+    text
+}
+
+fn export(path: &Path, netlist: &Netlist) -> Result<()> {
+    let netlist = optimize(&Netlist {
+        scope: None,
+        ..netlist.clone()
+    });
+    let aiger = |format| Aiger::of_netlist(&netlist, &[]).write(format);
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let bytes = match ending {
+        Some("aig") => aiger(Format::Binary),
+        Some("aag") => aiger(Format::Ascii),
+        Some("btor2") => btor2(&netlist).into_bytes(),
+        Some("smt2") => smt(&netlist).into_bytes(),
+        _ => {
+            let wrong = format!(
+                "{}: the name ends in .aig, .aag, .btor2 or .smt2",
+                path.display()
+            );
+            return Err(ForeignError::Ports(wrong).into());
+        }
+    };
+    let mut files = Files::new();
+    files.add(path, bytes)?;
+    files.commit()?;
+    Ok(())
+}
+
+/// Runs it; answers with the outputs of the last cycle and the files.
+fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
+    let request = WaveRequest {
+        vcd: arguments.vcd.as_deref(),
+        fst: arguments.fst.as_deref(),
+        plain_vcd: false,
+    };
+    let file = match &arguments.stimulus {
+        Some(path) => Some(stimulus::read(path, design, &Stores::of(design))?),
+        None => None,
+    };
+    let length = file
+        .as_ref()
+        .map_or(DEFAULT_CYCLES, |file| file.cycles.len() as u64);
+    let cycles = arguments.cycles.unwrap_or(length);
+    let random = match &file {
+        Some(_) => Vec::new(),
+        None => random_inputs(
+            design,
+            usize::try_from(cycles).unwrap_or(usize::MAX),
+            arguments.seed,
+        ),
+    };
+    let mut waves = Waves::begin(design, &request, None)?;
+    let watched = waves.as_ref().map_or(&[][..], Waves::nets);
+    let mut simulator = Single::watching(design, watched);
+    if let Some(file) = &file {
+        begin(&mut simulator, &file.start)?;
+    }
+    for cycle in 0..cycles {
+        let number = usize::try_from(cycle).unwrap_or(usize::MAX);
+        if let Some(file) = &file {
+            for (index, value) in file.cycles.get(number).into_iter().flatten() {
+                simulator.poke(&design.inputs[*index].name, value.clone())?;
+            }
+        } else {
+            for (port, value) in design.inputs.iter().zip(&random[number]) {
+                let value = match &*port.name {
+                    name if name.starts_with(UNDEFINED) => BigUint::ZERO,
+                    crate::hdl::module::RESET => BigUint::from(u8::from(cycle == 0)),
+                    _ => value.clone(),
+                };
+                simulator.poke(&port.name, value)?;
+            }
+        }
+        simulator.settle();
+        if let Some(waves) = &mut waves {
+            waves.sample(design, &simulator)?;
+        }
+        if cycle + 1 < cycles {
+            simulator.step();
+        }
+    }
+    let mut text = format!("{cycles} cycles; outputs in the last:\n");
+    for port in &design.outputs {
+        let _ = writeln!(text, "  {} = {:#x}", port.name, simulator.peek(&port.name)?);
+    }
+    if let Some(waves) = waves {
+        for file in waves.finish()? {
+            let _ = writeln!(text, "wrote {}", file.display());
+        }
+    }
+    Ok(text)
+}
