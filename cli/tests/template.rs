@@ -75,6 +75,10 @@ fn every_subcommand_about_blocks_works_on_theirs() {
     assert!(!core.contains("license"), "{core}");
     run("emit --all-named -o all");
     folder.text("all/saturating_sum/saturating_sum.v");
+    if warpwright::testbenches::crosscheck::Tools::find().can_read() {
+        let own = "equiv --model saturating_sum -p width=8 rtl/saturating_sum.v";
+        assert_has(&run(own), "\nEQUAL ");
+    }
     let proof = "verify --all --level proof --junit verify.xml";
     assert_has(&run(proof), "checks held\n");
     assert_has(&folder.text("verify.xml"), "failures=\"0\"");
