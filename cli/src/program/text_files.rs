@@ -14,21 +14,26 @@ pub fn text_of(files: &[PathBuf], reading: &VerilogReading) -> Result<Text> {
             return Err(CliError::Read { path, error }.into());
         }
     }
+    Ok(Text {
+        files: files.to_vec(),
+        top: reading.top.clone(),
+        parameters: settings(&reading.parameters)?,
+        includes: reading.includes.clone(),
+        defines: reading.defines.clone(),
+    })
+}
+
+/// Parameters and values.
+pub fn settings(settings: &[String]) -> Result<Vec<(String, String)>> {
     let mut parameters = Vec::new();
-    for setting in &reading.parameters {
+    for setting in settings {
         let Some((name, value)) = setting.split_once('=') else {
             let wrong = format!("a parameter is set with NAME=VALUE, found `{setting}`");
             return Err(ForeignError::Ports(wrong).into());
         };
         parameters.push((name.to_string(), value.to_string()));
     }
-    Ok(Text {
-        files: files.to_vec(),
-        top: reading.top.clone(),
-        parameters,
-        includes: reading.includes.clone(),
-        defines: reading.defines.clone(),
-    })
+    Ok(parameters)
 }
 
 impl From<ForeignError> for Box<CliError> {

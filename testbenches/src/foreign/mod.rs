@@ -9,7 +9,7 @@
 //!   [`mod@build`]: all of it as a netlist
 //! - [`ports`]: how a text's ports are called elsewhere; `reset.rs`: what its reset sets
 //! - `product.rs`: two designs as one netlist; `relations.rs`: what holds between their registers, found and proved
-//! - [`equal`]: the question and its answer; [`icarus`]: a counter-example in a simulator that is not ours
+//! - [`equal`]: the question and its answer; [`icarus`]: a counter-example in a simulator that is not ours; [`mutants`]: faults in a text
 //!
 //! Undefined bits (`x`, a read beyond a memory's last word, a division by 0) are inputs of the netlist whose names begin with
 //! [`UNDEFINED`]: a proof holds for all their values.
@@ -19,6 +19,7 @@ pub mod build;
 mod enables;
 pub mod equal;
 pub mod icarus;
+pub mod mutants;
 mod operations;
 pub mod ports;
 mod product;

@@ -41,6 +41,12 @@ pub struct Demand {
 #[derive(Clone, Debug)]
 pub struct Number(Vec<u64>);
 
+impl From<&num_bigint::BigUint> for Number {
+    fn from(value: &num_bigint::BigUint) -> Self {
+        Self(value.to_u64_digits())
+    }
+}
+
 impl Number {
     /// Up to 64 bits from bit `low` up; 0 beyond the highest digit.
     pub fn field(&self, low: u32, width: u32) -> u64 {

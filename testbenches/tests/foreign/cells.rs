@@ -151,13 +151,19 @@ fn module(random: &mut Random, corners: bool) -> Module {
     }
 }
 
-/// Runs both; answers how many values were compared and how many were `x`.
-fn compare(icarus: &Found, seed: u64, corners: bool) -> (usize, usize) {
+/// Runs both; answers how many values were compared and how many were `x`. What our reader is given may be another text.
+fn compare(
+    icarus: &Found,
+    seed: u64,
+    corners: bool,
+    other: &dyn Fn(&str) -> String,
+) -> Result<(usize, usize), String> {
     const CYCLES: usize = 60;
     let mut random = Random(seed);
     let module = module(&mut random, corners);
-    let written = Written::new("cells.v", &module.text);
-    let reading = written.read(&Given::default()).expect("it is read");
+    let theirs = Written::new("cells.v", &module.text);
+    let ours = Written::new("cells.v", &other(&module.text));
+    let reading = ours.read(&Given::default()).expect("it is read");
     reading.netlist.validate().expect("a netlist by its rules");
     let inputs: Vec<Vec<BigUint>> = (0..CYCLES)
         .map(|_| INPUTS.map(|(_, width, _)| random.bits(width)).to_vec())
@@ -188,7 +194,7 @@ fn compare(icarus: &Found, seed: u64, corners: bool) -> (usize, usize) {
     let folder = Scratch::new().expect("a folder");
     let file = folder.path().join("bench.v");
     std::fs::write(&file, bench).expect("written");
-    let files = [written.text.files[0].clone(), file];
+    let files = [theirs.text.files[0].clone(), file];
     let said = simulate_icarus(icarus, &files, "bench", folder.path()).expect("it runs");
     let mut lines = said.lines();
 
@@ -207,23 +213,20 @@ fn compare(icarus: &Found, seed: u64, corners: bool) -> (usize, usize) {
                 match digit {
                     b'0' | b'1' => {
                         compared += 1;
-                        let is_one = ours.bit(bit as u64);
-                        let line = module
-                            .text
-                            .lines()
-                            .find(|l| l.contains(&format!(" {name} = ")));
-                        assert_eq!(
-                            is_one,
-                            digit == b'1',
-                            "seed {seed}: bit {bit} of {line:?} for {values:?}: Icarus {digits}, ours {ours:b}"
-                        );
+                        if ours.bit(bit as u64) != (digit == b'1') {
+                            let assigned = format!(" {name} = ");
+                            let line = module.text.lines().find(|line| line.contains(&assigned));
+                            return Err(format!(
+                                "seed {seed}: bit {bit} of {line:?} for {values:?}: Icarus {digits}, ours {ours:b}"
+                            ));
+                        }
                     }
                     _ => undefined += 1,
                 }
             }
         }
     }
-    (compared, undefined)
+    Ok((compared, undefined))
 }
 
 #[test]
@@ -235,7 +238,8 @@ fn random_expressions_mean_what_icarus_says() {
         return;
     }
     for seed in 1..=6 {
-        let (compared, undefined) = compare(&icarus, seed * 0x9E37_79B9, false);
+        let (compared, undefined) =
+            compare(&icarus, seed * 0x9E37_79B9, false, &str::to_string).unwrap();
         assert!(
             undefined * 10 < compared,
             "{undefined} of {compared} bits are x"
@@ -251,10 +255,37 @@ fn corner_cases_of_shifts_indices_and_divisions_mean_what_icarus_says() {
     if !has_yosys("corner_cases") {
         return;
     }
-    let (compared, undefined) = compare(&icarus, 7, true);
+    let (compared, undefined) = compare(&icarus, 7, true, &str::to_string).unwrap();
     assert!(
         undefined * 3 < compared,
         "{undefined} of {compared} bits are x"
     );
     assert!(undefined > 0, "a division by 0 is x in Icarus");
+}
+
+/// A reader that took one of these for the other would be noticed.
+#[test]
+fn a_wrong_meaning_of_an_operation_is_noticed() {
+    let Some(icarus) = require_or_skip(Tool::Icarus, "wrong_meaning") else {
+        return;
+    };
+    if !has_yosys("wrong_meaning") {
+        return;
+    }
+    for (right, wrong) in [
+        ("g >>> d", "g >> d"),
+        ("d >> d", "d >> (d & 31)"),
+        ("f / e", "f / $unsigned(e)"),
+        ("g % f", "f % g"),
+        ("$signed(e) * g", "$unsigned(e) * g"),
+        ("d[b -: 3]", "d[b +: 3]"),
+        ("a ? e : c", "a ? $unsigned(e) + 0 : c - 1"),
+        ("(f >>> 3) + $signed(4'b1000)", "(f >>> 3) + 4'b1000"),
+    ] {
+        let other = |text: &str| text.replace(right, wrong);
+        assert!(
+            compare(&icarus, 7, true, &other).is_err(),
+            "{right} as {wrong}"
+        );
+    }
 }

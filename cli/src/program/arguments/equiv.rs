@@ -34,7 +34,7 @@ pub struct Equiv {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// The block whose golden model it must be equal to
-    #[arg(long, value_name = "BLOCK", conflicts_with_all = ["against", "against_top"])]
+    #[arg(long, value_name = "BLOCK", conflicts_with_all = ["against", "against_top", "against_parameter"])]
     pub model: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
@@ -46,6 +46,9 @@ pub struct Equiv {
     /// The second design's top module [default: the first's]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
+    /// Set a parameter of the second design's top module, instead of -P; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub against_parameter: Vec<String>,
     /// Names and times of ports
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,

@@ -14,7 +14,10 @@ Examples:
   warpwright import my_alu.v --top my_alu                       what was read, and 32 random cycles
   warpwright import my_alu.v --cycles 1000 --vcd my_alu.vcd
   warpwright import fifo.v --map ports.json --stimulus run.json
-  warpwright import fifo.v --export fifo.btor2")]
+  warpwright import fifo.v --mutants 500 --stimulus run.json    which faults these inputs would miss
+  warpwright import fifo.v --export fifo.btor2
+
+Exit code 0; with --mutants 1 if a fault survives that is not proved harmless.")]
 pub struct Import {
     /// The Verilog
     #[arg(value_name = "FILE", required = true)]
@@ -38,6 +41,9 @@ pub struct Import {
     /// Take the inputs from a file, as `sim` takes it
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
+    /// Put so many single faults into the design, one at a time, and see whether the inputs notice them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub mutants: Option<u32>,
     /// Write a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,

@@ -1,5 +1,6 @@
 //! `warpwright import`: a user's Verilog as a design that is run, traced and exported.
 
+use crate::hdl::module::RESET;
 use crate::hdl::netlist::Netlist;
 use crate::hdl::netlist::passes::optimize;
 use crate::program::arguments::Import;
@@ -11,10 +12,12 @@ use crate::program::stimulus::{self, Stores};
 use crate::program::text_files::text_of;
 use crate::program::waves::{WaveRequest, Waves};
 use crate::prove::aiger::{Aiger, Format};
+use crate::prove::decide::Options;
 use crate::prove::export::{btor2, smt};
 use crate::sim::engine::Single;
 use crate::sim::simulator::Simulator;
 use crate::testbenches::foreign::build::build;
+use crate::testbenches::foreign::mutants::{Report, mutants};
 use crate::testbenches::foreign::ports::Given;
 use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
 use crate::testbenches::random_design::compare::random_inputs;
@@ -26,7 +29,7 @@ use std::path::Path;
 const DEFAULT_CYCLES: u64 = 32;
 
 /// Reads and runs a text.
-pub fn run(arguments: &Import) -> Result<()> {
+pub fn run(arguments: &Import) -> Result<bool> {
     crate::program::interrupt::before_the_end(crate::testbenches::tools::end_all);
     let given = match &arguments.map {
         Some(path) => port_map::read(path)?,
@@ -53,7 +56,76 @@ pub fn run(arguments: &Import) -> Result<()> {
         let _ = writeln!(text, "wrote {}", path.display());
     }
     text += &simulate(arguments, &reading.netlist)?;
-    output::print(&text)
+    let mut is_noticed = true;
+    if let Some(count) = arguments.mutants {
+        let stimulus = stimulus_of(arguments, &reading.netlist)?;
+        let options = Options {
+            conflicts: 10_000,
+            ..Options::default()
+        };
+        let netlist = &reading.netlist;
+        let report = mutants(netlist, &stimulus, count as usize, arguments.seed, &options)?;
+        is_noticed = report.survived.is_empty();
+        text += &told(&report);
+    }
+    output::print(&text)?;
+    Ok(is_noticed)
+}
+
+/// What became of faults.
+fn told(report: &Report) -> String {
+    const TOLD: usize = 20;
+    let Report {
+        all,
+        tried,
+        killed,
+        same,
+        survived,
+    } = report;
+    let mut text = format!(
+        "{tried} of {all} faults tried: {killed} noticed, {same} proved to change nothing, {} SURVIVED\n",
+        survived.len()
+    );
+    for words in survived.iter().take(TOLD) {
+        let _ = writeln!(text, "  {words}");
+    }
+    if survived.len() > TOLD {
+        let _ = writeln!(text, "  and {} more", survived.len() - TOLD);
+    }
+    text
+}
+
+/// A value for each input of the design, by cycle.
+fn stimulus_of(arguments: &Import, design: &Netlist) -> Result<Vec<Vec<BigUint>>> {
+    let Some(path) = &arguments.stimulus else {
+        let cycles =
+            usize::try_from(arguments.cycles.unwrap_or(DEFAULT_CYCLES)).unwrap_or(usize::MAX);
+        return Ok(random(design, cycles, arguments.seed));
+    };
+    let file = stimulus::read(path, design, &Stores::of(design))?;
+    let mut values = vec![BigUint::ZERO; design.inputs.len()];
+    let cycles = file.cycles.into_iter().map(|changes| {
+        for (index, value) in changes {
+            values[index] = value;
+        }
+        values.clone()
+    });
+    Ok(cycles.collect())
+}
+
+/// Random inputs; the reset is active in the first cycle, and undefined bits are 0.
+fn random(design: &Netlist, cycles: usize, seed: u64) -> Vec<Vec<BigUint>> {
+    let mut all = random_inputs(design, cycles, seed);
+    for (cycle, values) in all.iter_mut().enumerate() {
+        for (port, value) in design.inputs.iter().zip(values) {
+            if port.name.starts_with(UNDEFINED) {
+                *value = BigUint::ZERO;
+            } else if port.name == RESET {
+                *value = BigUint::from(u8::from(cycle == 0));
+            }
+        }
+    }
+    all
 }
 
 /// What was read.
@@ -126,7 +198,7 @@ fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
     let cycles = arguments.cycles.unwrap_or(length);
     let random = match &file {
         Some(_) => Vec::new(),
-        None => random_inputs(
+        None => random(
             design,
             usize::try_from(cycles).unwrap_or(usize::MAX),
             arguments.seed,
@@ -146,12 +218,7 @@ fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
             }
         } else {
             for (port, value) in design.inputs.iter().zip(&random[number]) {
-                let value = match &*port.name {
-                    name if name.starts_with(UNDEFINED) => BigUint::ZERO,
-                    crate::hdl::module::RESET => BigUint::from(u8::from(cycle == 0)),
-                    _ => value.clone(),
-                };
-                simulator.poke(&port.name, value)?;
+                simulator.poke(&port.name, value.clone())?;
             }
         }
         simulator.settle();

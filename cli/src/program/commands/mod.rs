@@ -58,7 +58,7 @@ fn of_blocks(command: &BlockCommand) -> Result<bool> {
         BlockCommand::Mutate(arguments) => mutate::run(arguments),
         BlockCommand::Crosscheck(arguments) => crosscheck::run(arguments),
         BlockCommand::Equiv(arguments) => equiv::run(arguments),
-        BlockCommand::Import(arguments) => import::run(arguments).map(|()| true),
+        BlockCommand::Import(arguments) => import::run(arguments),
         BlockCommand::Export(arguments) => export::run(arguments).map(|()| true),
         BlockCommand::Fusesoc(arguments) => fusesoc::run(arguments).map(|()| true),
         BlockCommand::Completions(arguments) => completions::run(arguments).map(|()| true),

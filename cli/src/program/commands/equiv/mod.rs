@@ -10,7 +10,7 @@ use crate::program::files::{Destination, Files, make_folder};
 use crate::program::interrupt;
 use crate::program::output;
 use crate::program::port_map;
-use crate::program::text_files::text_of;
+use crate::program::text_files::{settings, text_of};
 use crate::prove::decide::Options;
 use crate::prove::solver::{SolverError, SolverKind};
 use crate::testbenches::foreign::build::build;
@@ -77,6 +77,9 @@ pub fn run(arguments: &Equiv) -> Result<bool> {
         let mut text = text_of(second, &arguments.reading)?;
         if let Some(top) = &arguments.against_top {
             text.top = Some(top.clone());
+        }
+        if !arguments.against_parameter.is_empty() {
+            text.parameters = settings(&arguments.against_parameter)?;
         }
         let other = read(text, given)?;
         let answer = equal::texts(&one.reading, &other.reading, &other.given, &limits, &tell)?;
