@@ -147,13 +147,12 @@ impl Nets {
                 (self.number(value, length as u32), length)
             }
             Bit::Net(number) => {
-                let (net, low) = match self.bits.get(number) {
-                    Some(driver) => *driver,
-                    None => {
-                        let net = self.undefined(1);
-                        self.bits.insert(*number, (net, 0));
-                        (net, 0)
-                    }
+                let (net, low) = if let Some(driver) = self.bits.get(number) {
+                    *driver
+                } else {
+                    let net = self.undefined(1);
+                    self.bits.insert(*number, (net, 0));
+                    (net, 0)
                 };
                 let known = &self.bits;
                 let length = run(&|place, bit| match bit {
@@ -296,15 +295,15 @@ impl Builder<'_> {
                 Unit::Cell(index) if cell.kind == "$adff" => {
                     stores.reset_at_once(&mut self.nets, cell, index)
                 }
-                Unit::Cell(_) => match operations::compute(&mut self.nets, cell) {
-                    Some(net) => net,
-                    None => {
+                Unit::Cell(_) => {
+                    let Some(net) = operations::compute(&mut self.nets, cell) else {
                         let what = format!("the cell {}", cell.kind.trim_start_matches('\\'));
                         let allowed =
                             "operators of Verilog can be read; instances need their module's text";
                         return Err(self.unsupported(what, cell, allowed));
-                    }
-                },
+                    };
+                    net
+                }
             };
             let bits = match unit {
                 Unit::Read(_, port) => port_bits(cell, "RD_DATA", "WIDTH", port),
@@ -370,10 +369,10 @@ impl Builder<'_> {
         if clock.is_none() || self.given.has_no_reset || self.given.start == Start::PowerUp {
             return Ok((None, false));
         }
-        let names = ports
+        let mut names = ports
             .iter()
             .filter(|(_, port)| port.direction == "input" && port.bits.len() == 1);
-        let guessed = names.filter_map(|(name, _)| guessed_reset(name)).next();
+        let guessed = names.find_map(|(name, _)| guessed_reset(name));
         Ok((guessed, true))
     }
 

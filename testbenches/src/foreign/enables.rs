@@ -43,15 +43,14 @@ pub fn groups(cell: &Cell, drivers: &Drivers<'_>) -> Vec<Group> {
         let enables: Vec<Bit> = enables.collect();
         let key = enables.iter().map(|bit| canonical(bit, drivers, DEPTH));
         let key: Vec<String> = key.collect();
-        match keys.iter().position(|known| *known == key) {
-            Some(group) => groups[group].bits.push(bit),
-            None => {
-                keys.push(key);
-                groups.push(Group {
-                    enables,
-                    bits: vec![bit],
-                });
-            }
+        if let Some(group) = keys.iter().position(|known| *known == key) {
+            groups[group].bits.push(bit);
+        } else {
+            keys.push(key);
+            groups.push(Group {
+                enables,
+                bits: vec![bit],
+            });
         }
     }
     groups

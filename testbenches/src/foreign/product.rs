@@ -194,12 +194,11 @@ pub fn tied(netlist: &Netlist, constants: &BTreeMap<String, BigUint>) -> Netlist
     let mut tied = netlist.clone();
     tied.inputs.clear();
     for (index, port) in netlist.inputs.iter().enumerate() {
-        let op = match constants.get(&port.name) {
-            Some(value) => NetOp::Const(Bits::truncated(value.clone(), port.width)),
-            None => {
-                tied.inputs.push(port.clone());
-                NetOp::Input(tied.inputs.len() as u32 - 1)
-            }
+        let op = if let Some(value) = constants.get(&port.name) {
+            NetOp::Const(Bits::truncated(value.clone(), port.width))
+        } else {
+            tied.inputs.push(port.clone());
+            NetOp::Input(tied.inputs.len() as u32 - 1)
         };
         for (net, _) in tied
             .nets

@@ -147,9 +147,11 @@ impl Step {
     fn new(netlist: &Netlist, after_reset: &dyn Fn(&Netlist, &mut State<Symbol>)) -> Self {
         let free = |aig: &SharedAig, is_reset: bool| State {
             registers: (netlist.registers.iter())
-                .map(|register| match register.resets && is_reset {
-                    true => Symbol::from_bits(&register.initial),
-                    false => aig.inputs(register.width),
+                .map(|register| {
+                    if register.resets && is_reset {
+                        return Symbol::from_bits(&register.initial);
+                    }
+                    aig.inputs(register.width)
                 })
                 .collect(),
             memories: (netlist.memories.iter())

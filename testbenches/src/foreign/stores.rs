@@ -104,9 +104,10 @@ pub fn clock(
     for (other, other_falls, cell) in &edges {
         if *other != bit || *other_falls != falls {
             let place = builder.read.place(&first.src());
-            let what = match *other == bit {
-                true => format!("both edges of the clock are used: one at {place}, the other"),
-                false => format!("two clocks: one at {place}, another"),
+            let what = if *other == bit {
+                format!("both edges of the clock are used: one at {place}, the other")
+            } else {
+                format!("two clocks: one at {place}, another")
             };
             return Err(builder.unsupported(what, cell, ONE_CLOCK));
         }
@@ -246,9 +247,10 @@ impl Stores {
         let parts = self.parts.get(&memory).map_or(&[][..], Vec::as_slice);
         let mut words = Vec::new();
         for part in parts {
-            let op = match part.is_table {
-                true => NetOp::Lookup(part.index, address),
-                false => NetOp::MemoryRead(part.index, address),
+            let op = if part.is_table {
+                NetOp::Lookup(part.index, address)
+            } else {
+                NetOp::MemoryRead(part.index, address)
             };
             words.push((nets.push(op, part.bits.len() as u32), &part.bits));
         }
@@ -332,9 +334,10 @@ fn with_reset(nets: &mut Nets, cell: &Cell, otherwise: NetId) -> NetId {
     bits.resize(width, Bit::Known(false));
     let value = nets.word(&bits);
     let active = nets.word(cell.bits("ARST"));
-    let op = match cell.is("ARST_POLARITY") {
-        true => NetOp::Mux(active, value, otherwise),
-        false => NetOp::Mux(active, otherwise, value),
+    let op = if cell.is("ARST_POLARITY") {
+        NetOp::Mux(active, value, otherwise)
+    } else {
+        NetOp::Mux(active, otherwise, value)
     };
     nets.push(op, width as u32)
 }

@@ -54,7 +54,7 @@ impl Text {
     /// Reads it with the Yosys that is there.
     pub fn read(&self) -> Result<Read, ForeignError> {
         let found = [Tool::Yosys, Tool::YosysPypi].into_iter();
-        let found: Vec<Found> = found.filter_map(|tool| tool.find()).collect();
+        let found: Vec<Found> = found.filter_map(Tool::find).collect();
         let own = found.iter().map(|yosys| (yosys, Language::Verilog));
         let is_system = self.files.iter().any(|file| is_system_verilog(file));
         let more = found.iter().filter(|_| is_system);

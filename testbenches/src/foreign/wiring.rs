@@ -27,7 +27,7 @@ impl Unit {
     }
 
     /// The bits that it drives.
-    pub fn outputs<'c>(self, cells: &'c [(String, Cell)]) -> &'c [Bit] {
+    pub fn outputs(self, cells: &[(String, Cell)]) -> &[Bit] {
         let cell = &cells[self.cell()].1;
         match self {
             Self::Cell(_) if cell.kind == "$adff" => cell.bits("Q"),
@@ -98,6 +98,9 @@ pub fn order(
     }
 }
 
+/// The number of a unit that no walk has met.
+const UNSEEN: usize = usize::MAX;
+
 /// Units behind those that they read, and the circles among them: Tarjan's strongly connected components, without recursion.
 fn sorted(units: &[Unit], cells: &[(String, Cell)]) -> (Vec<Unit>, Vec<Vec<Unit>>) {
     let mut drivers: HashMap<u64, usize> = HashMap::new();
@@ -118,7 +121,6 @@ fn sorted(units: &[Unit], cells: &[(String, Cell)]) -> (Vec<Unit>, Vec<Vec<Unit>
         reads.dedup();
         reads
     };
-    const UNSEEN: usize = usize::MAX;
     let count = units.len();
     let (mut number, mut low) = (vec![UNSEEN; count], vec![0; count]);
     let mut is_open = vec![false; count];

@@ -54,13 +54,32 @@ impl Done {
     }
 }
 
+/// Registers and memories that begin with the same values, by index: the first machine's, the second's.
+#[derive(Clone, Debug, Default)]
+pub struct Alike {
+    pub registers: Vec<(usize, usize)>,
+    pub memories: Vec<(usize, usize)>,
+}
+
+impl Alike {
+    /// Lets them begin so.
+    pub fn begin(&self, state: &mut State<Symbol>) {
+        for (one, other) in &self.registers {
+            state.registers[*other] = state.registers[*one].clone();
+        }
+        for (one, other) in &self.memories {
+            state.memories[*other] = state.memories[*one].clone();
+        }
+    }
+}
+
 /// Registers and memories without a reset value that have the same name and size on both sides: they begin alike.
 pub fn alike(
     netlist: &Netlist,
     first_registers: usize,
     first_memories: usize,
     prefix: &str,
-) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+) -> Alike {
     let by_path: HashMap<&str, usize> = netlist.registers[..first_registers]
         .iter()
         .enumerate()
@@ -89,7 +108,10 @@ pub fn alike(
             })?;
             Some((other, index))
         });
-    (registers.collect(), memories.collect())
+    Alike {
+        registers: registers.collect(),
+        memories: memories.collect(),
+    }
 }
 
 /// Tries an induction that relies on `depth` good cycles or more, then the first cycles.

@@ -6,7 +6,7 @@
 use super::super::ports::{Given, Start};
 use super::super::product::{Side, count_cycles, delayed, product};
 use super::super::{ForeignError, Reading, UNDEFINED};
-use super::sequential::{Beside, alike, sequential};
+use super::sequential::{Alike, Beside, alike, sequential};
 use super::with_model::proved;
 use super::{Answer, Budget, COMPARED, Judge, Limits, SECOND, Verdict, listed, replay};
 use std::time::Instant;
@@ -59,7 +59,7 @@ pub fn texts(
     let netlist = join(&one, &other);
     let alike = alike(&netlist, one.registers.len(), one.memories.len(), SECOND);
     let spec = || -> Box<dyn Spec> {
-        Box::new(Alike {
+        Box::new(Equal {
             pairs: pairs.clone(),
             alike: alike.clone(),
         })
@@ -80,13 +80,13 @@ pub fn texts(
             tried.statistics,
         )
     } else {
-        if !alike.0.is_empty() || !alike.1.is_empty() {
+        if !alike.registers.is_empty() || !alike.memories.is_empty() {
             let registers = alike
-                .0
+                .registers
                 .iter()
                 .map(|(index, _)| netlist.registers[*index].path.as_str());
             let memories = alike
-                .1
+                .memories
                 .iter()
                 .map(|(index, _)| netlist.memories[*index].path.as_str());
             notes.push(format!(
@@ -320,13 +320,12 @@ fn pairs(
 }
 
 /// The outputs of both are equal.
-struct Alike {
+struct Equal {
     pairs: Vec<Pair>,
-    /// Registers and memories that begin alike, by index: the first's, the second's.
-    alike: (Vec<(usize, usize)>, Vec<(usize, usize)>),
+    alike: Alike,
 }
 
-impl Spec for Alike {
+impl Spec for Equal {
     fn for_each_word(&mut self, _: &mut dyn FnMut(&str, &mut Symbol)) {}
 
     fn cycle(&mut self, ports: &Ports) -> Vec<Demand> {
@@ -352,12 +351,7 @@ impl Spec for Alike {
     }
 
     fn after_reset(&self, _: &Netlist, state: &mut State<Symbol>) {
-        for (one, other) in &self.alike.0 {
-            state.registers[*other] = state.registers[*one].clone();
-        }
-        for (one, other) in &self.alike.1 {
-            state.memories[*other] = state.memories[*one].clone();
-        }
+        self.alike.begin(state);
     }
 }
 

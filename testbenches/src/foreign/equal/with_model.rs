@@ -7,7 +7,7 @@
 use super::super::ports::Given;
 use super::super::product::{Side, delayed, product, tied};
 use super::super::{ForeignError, Reading, UNDEFINED};
-use super::sequential::{Beside, sequential};
+use super::sequential::{Alike, Beside, sequential};
 use super::{Answer, Budget, Judge, Limits, Verdict, listed, replay};
 use crate::proof::GoldenSpec;
 use num_bigint::BigUint;
@@ -47,7 +47,7 @@ struct Fit {
     /// State of the block's own hardware that begins as the text's does, by index: registers, then memories.
     ///
     /// The hardware agrees with the model wherever its unset state begins, so for each start of the text one may be chosen for it.
-    alike: (Vec<(usize, usize)>, Vec<(usize, usize)>),
+    alike: Alike,
     /// Whether the block's own hardware is beside the text.
     has_ours: bool,
     /// Whether the text's reset is held inactive.
@@ -230,7 +230,7 @@ fn with_plain_names(theirs: &Netlist, ours: &Netlist) -> Netlist {
 }
 
 /// Unset registers and memories of both that have the same size, each with the first that is left: the block's own, the text's.
-fn alike(both: &Netlist, ours: &Netlist) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+fn alike(both: &Netlist, ours: &Netlist) -> Alike {
     fn pairs(own: usize, all: &[(bool, u32, u32)]) -> Vec<(usize, usize)> {
         let mut left: Vec<usize> = (own..all.len()).filter(|index| all[*index].0).collect();
         let own = (0..own).filter(|index| all[*index].0);
@@ -248,10 +248,10 @@ fn alike(both: &Netlist, ours: &Netlist) -> (Vec<(usize, usize)>, Vec<(usize, us
         .memories
         .iter()
         .map(|memory| (true, memory.width, memory.depth));
-    (
-        pairs(ours.registers.len(), &registers.collect::<Vec<_>>()),
-        pairs(ours.memories.len(), &memories.collect::<Vec<_>>()),
-    )
+    Alike {
+        registers: pairs(ours.registers.len(), &registers.collect::<Vec<_>>()),
+        memories: pairs(ours.memories.len(), &memories.collect::<Vec<_>>()),
+    }
 }
 
 /// A netlist as proofs take it.
@@ -284,7 +284,7 @@ fn fit(
                 port.width
             )),
             (Some(_), None) => {}
-            (None, Some(value)) | (Some(_), Some(value)) => {
+            (None | Some(_), Some(value)) => {
                 if value.bits() > u64::from(port.width) {
                     wrong.push(format!(
                         "the constant of `{}` needs {} bits, and the port has {}",
@@ -405,7 +405,7 @@ fn fit(
         compared,
         when: given.compared_when.clone(),
         delay: 0,
-        alike: (Vec::new(), Vec::new()),
+        alike: Alike::default(),
         has_ours: false,
         is_without_reset: false,
     })
@@ -525,12 +525,7 @@ impl Spec for Fitted {
     }
 
     fn after_reset(&self, _: &Netlist, state: &mut State<Symbol>) {
-        for (ours, theirs) in &self.fit.alike.0 {
-            state.registers[*ours] = state.registers[*theirs].clone();
-        }
-        for (ours, theirs) in &self.fit.alike.1 {
-            state.memories[*ours] = state.memories[*theirs].clone();
-        }
+        self.fit.alike.begin(state);
     }
 
     fn invariants(&self, hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {
