@@ -54,7 +54,7 @@ fn your_own_verilog() {
         if name == "my_lut.v" {
             folder.write(
                 "faulty.v",
-                &text.replace("{a[i], b[i], c[i]}", "{b[i], a[i], c[i]}"),
+                text.replace("{a[i], b[i], c[i]}", "{b[i], a[i], c[i]}"),
             );
         }
     }

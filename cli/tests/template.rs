@@ -71,7 +71,7 @@ fn every_subcommand_about_blocks_works_on_theirs() {
     // Whose licence it has is for them to say.
     assert!(!verilog.contains("SPDX"), "{verilog}");
     let core = folder.text("rtl/saturating_sum.core");
-    assert_has(&core, "name: \"template:blocks:saturating_sum:");
+    assert_has(&core, "name: \"template:blocks:saturating_sum_width_8:");
     assert!(!core.contains("license"), "{core}");
     run("emit --all-named -o all");
     folder.text("all/saturating_sum/saturating_sum.v");

@@ -97,7 +97,7 @@ pub fn parsed(catalogue: &'static Catalogue) -> Result<Command, clap::Error> {
         return Ok(Arguments::from_arg_matches(&matches)?.command);
     }
     let command = TheirArguments::from_arg_matches(&matches)?.command;
-    Ok(Command::Blocks(command))
+    Ok(Command::Blocks(Box::new(command)))
 }
 
 /// The arguments that the program takes. Examples in the help of somebody else's are of Warpwright's own blocks, and say so.
@@ -132,7 +132,7 @@ pub fn definition(catalogue: &'static Catalogue) -> clap::Command {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     #[command(flatten)]
-    Blocks(BlockCommand),
+    Blocks(Box<BlockCommand>),
     New(New),
     Bench(Bench),
     Lut(Lut),

@@ -169,7 +169,7 @@ fn reset(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::output::rendered;
+    use crate::program::output::in_plain_words;
 
     #[test]
     fn a_whole_map_is_read() {
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn mistakes_have_their_place() {
-        let said = |text: &str| rendered(&parse("map.json", text).unwrap_err());
+        let said = |text: &str| in_plain_words(&parse("map.json", text).unwrap_err());
         let unknown = said("{\"port\": {}}");
         assert!(unknown.contains("map.json, line 1, column 2: there is no entry `port`; there are clock, reset, ports"), "{unknown}");
         assert!(unknown.contains("did you mean `ports`?"), "{unknown}");

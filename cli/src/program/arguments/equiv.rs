@@ -11,15 +11,7 @@ use std::path::PathBuf;
 /// what was proved; what is only known of the first cycles is UNKNOWN.
 ///
 /// Yosys reads the files, as SystemVerilog where a name ends in .sv. Undefined bits (x) may have any value. Clock and reset
-/// are found by themselves, or are named in the map:
-///
-///   {"clock": "aclk", "reset": {"name": "aresetn", "level": "low"},
-///    "ports": {"my_operand": "src0", "my_result": "dst"}, "constants": {"in_valid": 1},
-///    "ignore": ["out_valid"], "compare_when": {"out_data": "out_valid"}, "latency": 2, "start": "reset"}
-///
-/// All of it may be left out. "ports" has your names and then the block's (or the first design's); the other entries speak of the
-/// latter. "reset": null means that there is none. "latency" is clock edges from your inputs to your outputs (of two designs: by how many the second is later).
-/// "start": "`power_up`" begins with the values that the text gives its registers.
+/// are found by themselves, or are named in the map.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -27,6 +19,14 @@ Examples:
   warpwright equiv --model leading_zeros -p width=16 clz.sv --top clz -P WIDTH=16
   warpwright equiv old.v new.v --top core
   warpwright equiv old.v cells.v --against new.v cells.v --top core --waves difference
+
+A map, of which all may be left out:
+  {\"clock\": \"aclk\", \"reset\": {\"name\": \"aresetn\", \"level\": \"low\"},
+   \"ports\": {\"my_operand\": \"src0\", \"my_result\": \"dst\"}, \"constants\": {\"in_valid\": 1},
+   \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"latency\": 2, \"start\": \"reset\"}
+`ports` has your names and then the block's, or the first design's; the other entries speak of the latter. A `reset` that is null means
+that there is none. `latency` is clock edges from your inputs to your outputs; of two designs, by how many the second is later.
+`start`: \"power_up\" begins with the values that the text gives its registers.
 
 Exit code 0 if they are proved equal, 1 if they differ or it is unknown, 2 if the Verilog cannot be read or ports do not fit.")]
 pub struct Equiv {
