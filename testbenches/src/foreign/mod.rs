@@ -8,6 +8,7 @@
 //! - `wiring.rs`: in which order cells are computed; `operations.rs`, `arithmetic.rs`: what a cell computes; `stores.rs`, `enables.rs`: registers and memories;
 //!   [`mod@build`]: all of it as a netlist
 //! - [`ports`]: how a text's ports are called elsewhere; `reset.rs`: what its reset sets
+//! - `flush.rs`: when a pipeline has forgotten how it began
 //! - `product.rs`: two designs as one netlist; `relations.rs`: what holds between their registers, found and proved
 //! - [`equal`]: the question and its answer; [`icarus`]: a counter-example in a simulator that is not ours; [`mutants`]: faults in a text
 //!
@@ -18,6 +19,7 @@ mod arithmetic;
 pub mod build;
 mod enables;
 pub mod equal;
+mod flush;
 pub mod icarus;
 pub mod mutants;
 mod operations;

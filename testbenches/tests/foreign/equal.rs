@@ -326,3 +326,51 @@ fn undefined_bits_may_be_anything() {
         answer.notes
     );
 }
+
+#[test]
+fn pipelines_without_a_reset_are_compared_once_they_are_filled() {
+    if !has_yosys("pipelines") {
+        return;
+    }
+    let first = "module sum(input clk, input [7:0] a, b, output reg [7:0] y);
+      reg [8:0] total;
+      always @(posedge clk) begin total <= a + b; y <= total[8] ? 8'hff : total[7:0]; end
+    endmodule";
+    let second = "module sum(input clk, input [7:0] a, b, output reg [7:0] y);
+      reg [7:0] x1, x2;
+      wire [7:0] s = x1 + x2;
+      always @(posedge clk) begin x1 <= a; x2 <= b; y <= s < x1 ? 8'hff : s; end
+    endmodule";
+    let answer = both(first, second);
+    is_equal(&answer);
+    assert!(
+        answer.claim.contains("from the clock edge 2 on"),
+        "{}",
+        answer.claim
+    );
+    // One clock edge too late is no pipeline of the same length.
+    let late = second
+        .replace(
+            "y <= s < x1 ? 8'hff : s;",
+            "z <= s < x1 ? 8'hff : s; y <= z;",
+        )
+        .replace("reg [7:0] x1, x2;", "reg [7:0] x1, x2, z;");
+    let shown = both(first, &late);
+    assert!(difference(&shown).cycle >= 2);
+    // A register that keeps its value is not forgotten.
+    let kept = "module sum(input clk, input [7:0] a, b, output reg [7:0] y);
+      reg [7:0] old;
+      always @(posedge clk) begin if (a[0]) old <= b; y <= old; end
+    endmodule";
+    let other = kept.replace("old", "older");
+    let answer = both(kept, &other);
+    assert_eq!(difference(&answer).cycle, 1);
+    assert!(
+        answer
+            .notes
+            .iter()
+            .any(|note| note.contains("begin with any value")),
+        "{:?}",
+        answer.notes
+    );
+}

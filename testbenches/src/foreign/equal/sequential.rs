@@ -1,6 +1,7 @@
 //! Two machines from a reset on: induction with what is found of their registers, and if that does not go through, the first cycles.
 
 use super::super::ForeignError;
+use super::super::flush::edges;
 use super::super::ports::Start;
 use super::super::relations::{Relation, hold, relations};
 use super::Budget;
@@ -62,6 +63,20 @@ pub struct Alike {
 }
 
 impl Alike {
+    /// Clock edges after which all other state without a start value is forgotten; none if some never is.
+    pub fn forgotten_after(&self, netlist: &Netlist) -> Option<u32> {
+        let is_of = |pairs: &[(usize, usize)], index| {
+            pairs
+                .iter()
+                .any(|(one, other)| index == *one || index == *other)
+        };
+        edges(
+            netlist,
+            &|register| is_of(&self.registers, register),
+            &|memory| is_of(&self.memories, memory),
+        )
+    }
+
     /// Lets them begin so.
     pub fn begin(&self, state: &mut State<Symbol>) {
         for (one, other) in &self.registers {

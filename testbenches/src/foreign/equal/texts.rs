@@ -1,7 +1,8 @@
 //! A text against another text.
 //!
 //! Both run side by side with the same inputs. Registers and memories that reset leaves alone, of the same name and size in both, begin with the same
-//! arbitrary value: then each start of the one has its start of the other. All other such state begins with any value of its own.
+//! arbitrary value: then each start of the one has its start of the other. All other such state begins with any value of its own; where it is forgotten within
+//! some clock edges, as in a pipeline, outputs are compared from then on.
 
 use super::super::ports::{Given, Start};
 use super::super::product::{Side, count_cycles, delayed, product};
@@ -35,7 +36,7 @@ pub fn texts(
     let pairs = pairs(first, second, given, &mut notes)?;
     let later = given.latency.unwrap_or(0);
     let one = delayed(&first.netlist, later);
-    let join = |one: &Netlist, other: &Netlist| {
+    let join = |one: &Netlist, other: &Netlist, from: u32| {
         let sides = [
             Side {
                 netlist: one,
@@ -51,13 +52,17 @@ pub fn texts(
             },
         ];
         let mut both = product(&first.netlist.name, &sides);
-        count_cycles(&mut both, COMPARED, later);
+        count_cycles(&mut both, COMPARED, from);
         both
     };
-    let design = join(&one, &second.netlist);
-    let (one, other) = (proved(&one), proved(&second.netlist));
-    let netlist = join(&one, &other);
+    let (plain, other) = (one, proved(&second.netlist));
+    let one = proved(&plain);
+    let netlist = join(&one, &other, later);
     let alike = alike(&netlist, one.registers.len(), one.memories.len(), SECOND);
+    let forgotten = alike.forgotten_after(&netlist);
+    let from = later + forgotten.unwrap_or(0);
+    let netlist = join(&one, &other, from);
+    let design = join(&plain, &second.netlist, from);
     let spec = || -> Box<dyn Spec> {
         Box::new(Equal {
             pairs: pairs.clone(),
@@ -100,21 +105,35 @@ pub fn texts(
             first_memories: one.memories.len(),
             spec: &spec,
         };
-        let done = sequential(&beside, 1, &budget, tell)?;
+        let done = sequential(&beside, from - later + 1, &budget, tell)?;
         let has_reset = netlist.input(RESET).is_some();
         let start = if has_reset {
             given.start
         } else {
             Start::PowerUp
         };
-        let later = if later > 0 {
+        let when = if later > 0 {
             format!(", the second's {later} clocks after the first's")
         } else {
             String::new()
         };
+        let filled = match forgotten {
+            Some(0) => String::new(),
+            Some(1) => {
+                ", from the first clock edge on, which writes the registers without a start value"
+                    .to_string()
+            }
+            Some(edges) => format!(
+                ", from the clock edge {edges} on, by which registers without a start value are written"
+            ),
+            None => {
+                notes.push("registers or memories without a start value keep what they hold, and begin with any value".to_string());
+                String::new()
+            }
+        };
         (
             format!(
-                "every output compared is equal in both texts{later}, {}",
+                "every output compared is equal in both texts{when}{filled}, {}",
                 done.extent(start)
             ),
             done.verdict,
@@ -153,7 +172,7 @@ pub fn texts(
         seconds: budget.began.elapsed().as_secs_f64(),
         design,
         golden: None,
-        compared_from: later,
+        compared_from: from,
     })
 }
 
