@@ -35,8 +35,8 @@ impl std::error::Error for NotHeld {}
 /// use warpwright::blocks::priority_tree::PriorityTree;
 /// use warpwright::testbenches::verify::Level;
 ///
-/// warpwright::verified(&PriorityTree, &[("lanes", "5")], Level::Quick)?;
-/// let refused = warpwright::verified(&PriorityTree, &[("lanes", "many")], Level::Quick);
+/// warpwright::verified(&PriorityTree, &[("width", "5")], Level::Quick)?;
+/// let refused = warpwright::verified(&PriorityTree, &[("width", "many")], Level::Quick);
 /// assert!(refused.unwrap_err().to_string().contains("many"));
 /// # Ok::<(), warpwright::NotHeld>(())
 /// ```

@@ -35,10 +35,10 @@ pub fn edges(
             .enumerate()
             .map(|(index, register)| {
                 let is_known = register.resets || is_register_known(index);
-                if is_known {
-                    0
-                } else {
-                    (of_nets[register.next.index()] + 1).min(LONGEST + 1)
+                // What is known at the start is so until something else reaches it.
+                match of_nets[register.next.index()] {
+                    0 if is_known => 0,
+                    age => (age + 1).min(LONGEST + 1),
                 }
             });
         let next: Vec<u32> = next.collect();
@@ -92,5 +92,11 @@ mod tests {
             m.output("y", count.next(count.value() + 1u32));
         });
         assert_eq!(reset, Some(0));
+        // A register that begins with a value takes what the one before began with.
+        let behind = of(|m| {
+            let a = m.register("a_q", 4).next(m.input("a", 4));
+            m.output("y", m.register("b_q", 4).reset(0u8).next(a));
+        });
+        assert_eq!(behind, Some(2));
     }
 }
