@@ -1,11 +1,11 @@
 //! Runs a proof: which goals are decided for which unrolled cycles, and what the answers imply.
 
 use super::compared::Compared;
-use super::induction::Broken;
 use super::{Obligation, Proof, Task, Verdict};
 use crate::counterexample::CounterExample;
 use crate::decide::{Answer, Assignment, Decision, Options, Statistics, decide};
 use crate::error::ProveError;
+use crate::failed_induction::Part;
 use crate::machine::{About, Goal, Machine, Start};
 use crate::solver::{Limit, SolverError};
 use std::ops::Range;
@@ -27,6 +27,17 @@ pub(super) struct Attempt<'a> {
     pub(super) broken: Option<Broken>,
     /// The machine that shows it.
     pub(super) broken_in: Option<Machine<'a>>,
+}
+
+/// A goal of an induction that fails.
+pub(super) struct Broken {
+    pub(super) goal: Goal,
+    /// The run in which it is 0.
+    pub(super) assignment: Assignment,
+    /// What is 1 there.
+    pub(super) known: Vec<Literal>,
+    /// The part of the proof, and whether the goal is an invariant.
+    pub(super) kind: (Part, bool),
 }
 
 /// What became of some goals.

@@ -2,9 +2,8 @@
 
 use super::SEARCHED;
 use super::Verdict;
-use super::attempt::{Attempt, Outcome, Stop, Tried, environment, unknown};
+use super::attempt::{Attempt, Broken, Outcome, Stop, Tried, environment, unknown};
 use crate::counterexample::CounterExample;
-use crate::decide::Assignment;
 use crate::error::ProveError;
 use crate::failed_induction::{FailedInduction, Part, watch};
 use crate::machine::{About, Goal, Machine, Start};
@@ -13,17 +12,6 @@ use warpwright_hdl::word::{Literal, Word};
 
 /// Conflicts of one call of the solver in the search for a real failure.
 const SEARCH_CONFLICTS: u64 = 5_000;
-
-/// A goal of an induction that fails.
-pub(super) struct Broken {
-    goal: Goal,
-    /// The run in which it is 0.
-    assignment: Assignment,
-    /// What is 1 there.
-    known: Vec<Literal>,
-    /// The part of the proof, and whether the goal is an invariant.
-    kind: (Part, bool),
-}
 
 impl<'a> Attempt<'a> {
     /// That the invariants hold where they must. One that does not is at fault itself, not the netlist.

@@ -1,6 +1,6 @@
 //! Shifts and divisions, which have corner cases that the netlist's operations do not have.
 
-use super::build::Nets;
+use super::nets::Nets;
 use super::yosys::Cell;
 use warpwright_hdl::netlist::{NetId, NetOp};
 

@@ -16,6 +16,7 @@ pub use texts::texts;
 pub use with_model::with_model;
 
 use super::ForeignError;
+use crate::verify::begin;
 use num_bigint::BigUint;
 use std::time::Instant;
 use warpwright_blocks::golden::{Expected, Golden, PortValues};
@@ -215,25 +216,6 @@ fn is_there(design: &Netlist, value: &StartValue) -> bool {
             .iter()
             .any(|memory| memory.path == value.path),
     }
-}
-
-/// Gives registers and memories what they hold at first.
-fn begin(simulator: &mut dyn Simulator, start: &[StartValue]) -> Result<(), ForeignError> {
-    let mut memories: std::collections::BTreeMap<&str, Vec<BigUint>> =
-        std::collections::BTreeMap::new();
-    for StartValue { path, word, value } in start {
-        let Some(word) = word else {
-            simulator.set_register(path, value.clone())?;
-            continue;
-        };
-        let words = memories.entry(path).or_default();
-        words.resize(words.len().max(*word as usize + 1), BigUint::ZERO);
-        words[*word as usize].clone_from(value);
-    }
-    for (path, words) in memories {
-        simulator.load_memory(path, &words)?;
-    }
-    Ok(())
 }
 
 /// Names in a list, for a message.

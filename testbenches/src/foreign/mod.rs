@@ -2,11 +2,11 @@
 //!
 //! Yosys reads the text at word level: hierarchy, parameters, processes and memories are its work. What is left, a flat list of
 //! cells with widths and signs, becomes a [`Netlist`], so that whatever works on a netlist works on the text: simulation, waveforms, proof,
-//! mutation, export. The cells' meaning is checked against Yosys's own gates on random modules (`tests/foreign/`).
+//! mutation, export. The cells' meaning is checked against Icarus on random modules (`tests/foreign/`).
 //!
 //! - [`text`]: which files, and what Yosys makes of them; `yosys.rs`: its JSON
 //! - `wiring.rs`: in which order cells are computed; `operations.rs`, `arithmetic.rs`: what a cell computes; `stores.rs`, `enables.rs`: registers and memories;
-//!   [`mod@build`]: all of it as a netlist
+//!   [`nets`], `builder.rs`: the netlist while it is built; [`mod@build`]: all of it
 //! - [`ports`]: how a text's ports are called elsewhere; `reset.rs`: what its reset sets
 //! - `flush.rs`: when a pipeline has forgotten how it began
 //! - `product.rs`: two designs as one netlist; `relations.rs`: what holds between their registers, found and proved
@@ -17,11 +17,13 @@
 
 mod arithmetic;
 pub mod build;
+mod builder;
 mod enables;
 pub mod equal;
 mod flush;
 pub mod icarus;
 pub mod mutants;
+pub mod nets;
 mod operations;
 pub mod ports;
 mod product;

@@ -5,7 +5,7 @@
 //! result is an undefined input. A `$pmux` of which several selections are 1, which Verilog's `parallel_case` promises away, takes the first.
 
 use super::arithmetic;
-use super::build::Nets;
+use super::nets::Nets;
 use super::yosys::{Bit, Cell};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;

@@ -4,8 +4,9 @@
 //! written is a table.
 
 use super::ForeignError;
-use super::build::{Builder, Nets};
+use super::builder::Builder;
 use super::enables::{Drivers, Group, drivers, groups};
+use super::nets::Nets;
 use super::wiring::port_bits;
 use super::yosys::{Bit, Cell, NetName};
 use num_bigint::BigUint;

@@ -2,8 +2,8 @@
 //! reference on the simplified netlist, the single and the batch engine must agree with it on every output.
 
 use super::compare::Design;
+use super::drive::drive;
 use super::outcome::{Failure, Fault};
-use super::run::drive;
 use super::{Progress, VerifyError};
 use warpwright_blocks::golden::Stimulus;
 use warpwright_hdl::bits::Bits;

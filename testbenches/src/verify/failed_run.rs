@@ -3,7 +3,7 @@
 //! It is reported only if the reference evaluator shows the same: from the same state, with the same inputs, it must come to the value of the output that
 //! the prover calls wrong, and to the same registers and memories after the last cycle.
 
-use super::run::{begin, drive};
+use super::drive::{begin, drive};
 use num_bigint::BigUint;
 use std::fmt;
 use warpwright_blocks::golden::{Expected, Golden, PortValues};

@@ -6,6 +6,7 @@
 //! replays; an undecided one says why, and does not count as passed.
 
 mod compare;
+mod drive;
 mod engines;
 mod failed_run;
 mod outcome;
@@ -14,9 +15,9 @@ mod run;
 mod shorten;
 mod sweep;
 
+pub use drive::begin;
 pub use failed_run::FailedRun;
 pub use outcome::{Failure, Fault, Outcome, SweptAll};
-pub use run::begin;
 pub use warpwright_prove::counterexample::{StartValue, Violation};
 pub use warpwright_prove::failed_induction::{FailedInduction, Feature, Part, Place, WordValues};
 

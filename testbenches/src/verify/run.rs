@@ -1,9 +1,9 @@
 //! Runs one stimulus through the hardware, with a checker beside it that reports errors in every cycle.
 
+use super::drive::{begin, drive};
 use super::outcome::{Failure, Fault};
 use crate::compared::NotYet;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use warpwright_blocks::golden::{Golden, PortValues};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_prove::counterexample::StartValue;
@@ -147,35 +147,4 @@ impl<'a> Run<'a> {
         });
         Ok(failure)
     }
-}
-
-/// Sets every input of the design; what the stimulus does not name is 0.
-pub(super) fn drive(
-    simulator: &mut dyn Simulator,
-    netlist: &Netlist,
-    inputs: &PortValues,
-) -> Result<(), SimError> {
-    for port in &netlist.inputs {
-        simulator.poke(&port.name, inputs.get(&port.name).clone())?;
-    }
-    Ok(())
-}
-
-/// Gives registers and memories what they hold at first.
-pub fn begin(simulator: &mut dyn Simulator, start: &[StartValue]) -> Result<(), SimError> {
-    let mut memories: BTreeMap<&str, Vec<BigUint>> = BTreeMap::new();
-    for StartValue { path, word, value } in start {
-        let Some(word) = word else {
-            simulator.set_register(path, value.clone())?;
-            continue;
-        };
-        let words = memories.entry(path).or_default();
-        let needed = *word as usize + 1;
-        words.resize(words.len().max(needed), BigUint::ZERO);
-        words[*word as usize].clone_from(value);
-    }
-    for (path, words) in memories {
-        simulator.load_memory(path, &words)?;
-    }
-    Ok(())
 }
