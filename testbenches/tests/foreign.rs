@@ -4,6 +4,8 @@
 mod cells;
 #[path = "foreign/equal.rs"]
 mod equal;
+#[path = "foreign/hostile.rs"]
+mod hostile;
 #[path = "foreign/refused.rs"]
 mod refused;
 

@@ -186,7 +186,7 @@ mod tests {
     fn mistakes_have_their_place() {
         let said = |text: &str| in_plain_words(&parse("map.json", text).unwrap_err());
         let unknown = said("{\"port\": {}}");
-        assert!(unknown.contains("map.json, line 1, column 2: there is no entry `port`; there are clock, reset, ports"), "{unknown}");
+        assert!(unknown.contains("map.json, line 1, column 3: there is no entry `port`; there are clock, reset, ports"), "{unknown}");
         assert!(unknown.contains("did you mean `ports`?"), "{unknown}");
         for (text, says) in [
             (

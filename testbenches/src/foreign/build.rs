@@ -8,7 +8,7 @@ use super::text::{Read, Text};
 use super::wiring::{Unit, order, port_bits};
 use super::yosys::{Bit, Cell};
 use super::{ForeignError, Reading, TextPort, operations};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::{NameKind, NamedNet, NetId, NetOp, OutputPort, Scope};
 use warpwright_hdl::source::Source;
@@ -34,6 +34,7 @@ pub fn build_read(read: &Read, given: &Given) -> Result<Reading, ForeignError> {
         module,
         given,
         nets: Nets::default(),
+        starts: BTreeMap::new(),
     };
     builder.whole()
 }
@@ -124,6 +125,9 @@ impl Builder<'_> {
             };
             self.nets.drive(bits, net);
         }
+        if let Some(bit) = self.nets.driven_twice {
+            return Err(self.several_drivers(bit));
+        }
         stores.finish(&mut self, &registers, &memories);
         self.outputs(clock.as_ref(), &ports)?;
         self.names(clock.as_ref());
@@ -137,6 +141,7 @@ impl Builder<'_> {
             reset,
             reset_is_guessed: is_guessed,
             ports,
+            starts: self.starts,
             notes,
             reader: self.read.reader.clone(),
         };
@@ -189,6 +194,40 @@ impl Builder<'_> {
         Ok((guessed, true))
     }
 
+    /// Two assignments to one bit: a wire has the value of neither.
+    fn several_drivers(&self, bit: u64) -> ForeignError {
+        let drives = |cell: &Cell| {
+            let ports = ["Y", "Q", "RD_DATA"].iter();
+            ports
+                .into_iter()
+                .any(|port| cell.bits(port).contains(&Bit::Net(bit)))
+        };
+        let cells = self.module.cells.0.iter().filter(|(_, cell)| drives(cell));
+        let mut places: Vec<String> = cells
+            .map(|(_, cell)| self.read.place(&cell.src()))
+            .collect();
+        places.dedup();
+        let names = self.module.netnames.0.iter();
+        let mut names =
+            names.filter(|(_, net)| net.hide_name == 0 && net.bits.contains(&Bit::Net(bit)));
+        let name = names.next().map_or("a signal", |(name, _)| name.as_str());
+        ForeignError::Unsupported {
+            top: self.top.clone(),
+            what: format!("`{name}` has several drivers"),
+            place: places.join(" and "),
+            allowed: "each signal is driven in one place, and an input in none",
+        }
+    }
+
+    /// A name for an input that is called as the prover calls a reset, and is none.
+    fn not_the_reset(&self) -> String {
+        let mut name = format!("{RESET}_");
+        while self.module.ports.0.iter().any(|(known, _)| *known == name) {
+            name.push('_');
+        }
+        name
+    }
+
     fn input_names(&self) -> String {
         let inputs = self
             .module
@@ -235,7 +274,7 @@ impl Builder<'_> {
                 self.nets.drive(&port.bits, net);
                 continue;
             }
-            if let Some(value) = self.given.constants.get(name) {
+            if let Some(value) = self.given.constants.get(&self.given.our_name(name)) {
                 if value.bits() > u64::from(width) {
                     let needs = value.bits();
                     let wrong = format!(
@@ -248,10 +287,9 @@ impl Builder<'_> {
                 continue;
             }
             for part in self.given.parts(name, width).map_err(ForeignError::Ports)? {
-                // The prover takes an input of the reset's name for one.
-                let is_plain = self.given.start == Start::PowerUp && part.name == RESET;
-                let part_name = if is_plain {
-                    format!("{RESET}_")
+                // The prover takes an input of the reset's name for one, and this is none.
+                let part_name = if part.name == RESET {
+                    self.not_the_reset()
                 } else {
                     part.name
                 };

@@ -5,6 +5,7 @@ use super::nets::Nets;
 use super::ports::Given;
 use super::text::Read;
 use super::yosys::{Cell, Module};
+use std::collections::BTreeMap;
 
 /// What is being built out of what.
 pub(super) struct Builder<'a> {
@@ -18,6 +19,8 @@ pub(super) struct Builder<'a> {
     pub given: &'a Given,
     /// What there is so far.
     pub nets: Nets,
+    /// Values at power-up of what is made: see [`Reading::starts`](super::Reading::starts).
+    pub starts: BTreeMap<String, Vec<Option<bool>>>,
 }
 
 impl Builder<'_> {

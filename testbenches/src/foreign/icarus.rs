@@ -1,4 +1,4 @@
-//! A counter-example in Icarus: the user's own files, driven as the proof says, and what their outputs are then.
+//! The user's own files in Icarus: driven as a counter-example says, or at random, and what their outputs are then.
 //!
 //! The bench resets for two cycles if there is a reset, then sets what the counter-example says of registers and memories, as far as the text has
 //! names for them, and drives its inputs. Bits that the text leaves undefined cannot be driven: Icarus has `x` there.
@@ -6,13 +6,16 @@
 use super::ports::{Given, plain_port};
 use super::text::Text;
 use super::{ForeignError, Reading, UNDEFINED};
-use crate::tools::{Scratch, Tool, simulate_icarus_with};
+use crate::tools::{Found, Scratch, Tool, simulate_icarus_with};
 use num_bigint::BigUint;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::random::Random;
 use warpwright_hdl::module::RESET;
 use warpwright_prove::counterexample::StartValue;
+use warpwright_sim::reference::Reference;
+use warpwright_sim::simulator::Simulator;
 
 /// What Icarus shows of an output in a run's last cycle: binary digits, `x` or `z` among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,33 +52,122 @@ pub fn shown(
     let Some(icarus) = Tool::Icarus.find() else {
         return Ok(None);
     };
+    let bench = bench(text, reading, given, start, stimulus, &[output]);
+    let lines = said(&icarus, text, bench)?;
+    let digits = lines.last().and_then(|line| line.first()).cloned();
+    Ok(Some(Shown {
+        version: icarus.version,
+        digits: digits.unwrap_or_default(),
+    }))
+}
+
+/// What each output is in each cycle.
+fn said(icarus: &Found, text: &Text, bench: String) -> Result<Vec<Vec<String>>, ForeignError> {
     let folder = Scratch::new()?;
-    let bench = folder.path().join("warpwright_replay.v");
-    std::fs::write(
-        &bench,
-        self::bench(text, reading, given, start, stimulus, output),
-    )?;
+    let path = folder.path().join("warpwright_replay.v");
+    std::fs::write(&path, bench)?;
     let mut files: Vec<PathBuf> = text.files.clone();
-    files.push(bench);
+    files.push(path);
     let includes = text
         .includes
         .iter()
         .map(|folder| format!("-I{}", icarus.path(folder).display()));
     let defines = text.defines.iter().map(|define| format!("-D{define}"));
     let options: Vec<String> = includes.chain(defines).collect();
-    let said = simulate_icarus_with(
-        &icarus,
-        &options,
-        &files,
-        "warpwright_replay",
-        folder.path(),
-    )?;
-    let digits = said.lines().find_map(|line| line.strip_prefix("SHOWN "));
-    let digits = digits.unwrap_or_default().trim().to_string();
-    Ok(Some(Shown {
-        version: icarus.version,
-        digits,
-    }))
+    let said = simulate_icarus_with(icarus, &options, &files, "warpwright_replay", folder.path())?;
+    let lines = said.lines().filter_map(|line| line.strip_prefix("CYCLE "));
+    let words = |line: &str| line.split_whitespace().map(str::to_string).collect();
+    Ok(lines.map(words).collect())
+}
+
+/// Cycles in which a reading is compared with Icarus.
+const COMPARED_CYCLES: usize = 200;
+
+/// A place where Icarus and Yosys read a text differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// The cycle after the reset, if there is one.
+    pub cycle: usize,
+    /// The output, by the text's own name.
+    pub port: String,
+    /// As it was read.
+    pub read: BigUint,
+    /// What Icarus has, in binary digits.
+    pub shown: String,
+}
+
+/// Runs a text on random inputs in Icarus, and compares each bit that is known there with what was read. Nothing, if they agree or Icarus is
+/// not there, or cannot run the text.
+pub fn misread(
+    text: &Text,
+    reading: &Reading,
+    given: &Given,
+) -> Result<Option<Misread>, ForeignError> {
+    let Some(icarus) = Tool::Icarus.find() else {
+        return Ok(None);
+    };
+    let netlist = &reading.netlist;
+    let mut random = Random::new(1);
+    let stimulus: Vec<PortValues> = (0..COMPARED_CYCLES)
+        .map(|_| {
+            let inputs = netlist
+                .inputs
+                .iter()
+                .filter(|port| !port.name.starts_with(UNDEFINED));
+            inputs.fold(PortValues::new(), |values, port| {
+                let value = if port.name == RESET {
+                    u8::from(random.chance(1, 32)).into()
+                } else {
+                    random.corner(port.width)
+                };
+                values.with(&port.name, value)
+            })
+        })
+        .collect();
+    let names: Vec<&str> = netlist
+        .outputs
+        .iter()
+        .map(|port| given.their_name(&port.name))
+        .collect();
+    let bench = bench(text, reading, given, &[], &stimulus, &names);
+    // What Icarus cannot read it has no opinion of.
+    let Ok(shown) = said(&icarus, text, bench) else {
+        return Ok(None);
+    };
+    let mut simulator = Reference::new(netlist);
+    if reading.reset.is_some() && netlist.input(RESET).is_some() {
+        simulator.poke(RESET, 1u8.into())?;
+        simulator.step();
+        simulator.step();
+    }
+    for (cycle, (inputs, shown)) in stimulus.iter().zip(&shown).enumerate() {
+        for port in netlist
+            .inputs
+            .iter()
+            .filter(|port| !port.name.starts_with(UNDEFINED))
+        {
+            simulator.poke(&port.name, inputs.get(&port.name).clone())?;
+        }
+        simulator.settle();
+        for (port, digits) in netlist.outputs.iter().zip(shown) {
+            let read = simulator.peek(&port.name)?;
+            let differs = |(bit, digit): (usize, u8)| match digit {
+                b'0' => read.bit(bit as u64),
+                b'1' => !read.bit(bit as u64),
+                _ => false,
+            };
+            if digits.bytes().rev().enumerate().any(differs) {
+                return Ok(Some(Misread {
+                    cycle,
+                    port: given.their_name(&port.name).to_string(),
+                    read,
+                    shown: digits.clone(),
+                }));
+            }
+        }
+        simulator.step();
+    }
+    Ok(None)
 }
 
 fn bench(
@@ -84,7 +176,7 @@ fn bench(
     given: &Given,
     start: &[StartValue],
     stimulus: &[PortValues],
-    output: &str,
+    outputs: &[&str],
 ) -> String {
     let mut bench = String::from("`timescale 1ns / 1ns\nmodule warpwright_replay;\n");
     let mut connections = Vec::new();
@@ -127,7 +219,8 @@ fn bench(
     };
     bench.push_str("  initial begin\n");
     for port in reading.ports.iter().filter(|port| port.is_input) {
-        let constant = given.constants.get(&port.name).cloned().unwrap_or_default();
+        let constant = given.constants.get(&given.our_name(&port.name));
+        let constant = constant.cloned().unwrap_or_default();
         let _ = writeln!(
             bench,
             "    p_{} = {}'h{constant:x};",
@@ -175,10 +268,17 @@ fn bench(
             let port = reading.ports.iter().find(|port| {
                 port.is_input && (port.name == theirs || port.name == plain_port(&theirs))
             });
+            // An input that is called as the prover calls a reset has another name in the netlist.
+            let is_renamed = name.trim_end_matches('_') == RESET;
+            let port = port.or_else(|| {
+                let mut ports = reading.ports.iter().filter(|_| is_renamed);
+                ports.find(|port| given.our_name(&port.name) == RESET)
+            });
             let Some(port) = port else {
                 continue;
             };
-            let bits = theirs[port.name.len()..].to_string();
+            let bits = theirs.strip_prefix(&port.name).unwrap_or_default();
+            let bits = bits.trim_start_matches('_').to_string();
             let flips = is_reset && reading.reset.as_ref().is_some_and(|reset| reset.is_low);
             let value = if flips {
                 BigUint::from(u8::from(*value == BigUint::ZERO))
@@ -193,13 +293,17 @@ fn bench(
             );
         }
         let _ = writeln!(bench, "    #4;");
-        let _ = writeln!(bench, "    $display(\"CYCLE %b\", p_{});", plain(output));
+        let digits = vec!["%b"; outputs.len()].join(" ");
+        let values: Vec<String> = outputs
+            .iter()
+            .map(|name| format!("p_{}", plain(name)))
+            .collect();
+        let _ = writeln!(
+            bench,
+            "    $display(\"CYCLE {digits}\", {});",
+            values.join(", ")
+        );
         tick(&mut bench);
-    }
-    // The last cycle's value is the one before the last edge.
-    let last = bench.rfind("CYCLE ").unwrap_or(0);
-    if last > 0 {
-        bench.replace_range(last..last + 6, "SHOWN ");
     }
     bench.push_str("    $finish;\n  end\nendmodule\n");
     bench

@@ -35,6 +35,7 @@ mod wiring;
 mod yosys;
 
 use crate::tools::ToolFailure;
+use std::collections::BTreeMap;
 use thiserror::Error;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_prove::error::ProveError;
@@ -42,7 +43,7 @@ use warpwright_prove::solver::SolverError;
 use warpwright_sim::error::SimError;
 
 /// What the names of inputs begin with that stand for undefined bits.
-pub const UNDEFINED: &str = "undefined_";
+pub const UNDEFINED: &str = "undefined.";
 
 /// Verilog as a netlist.
 #[derive(Clone, Debug)]
@@ -59,6 +60,8 @@ pub struct Reading {
     pub reset_is_guessed: bool,
     /// The ports as the text has them, the clock and tied ones included.
     pub ports: Vec<TextPort>,
+    /// Values that the text gives registers and memories at power-up, lowest bit first, by path; those of which it gives some bits at least.
+    pub starts: BTreeMap<String, Vec<Option<bool>>>,
     /// What was passed over, in words.
     pub notes: Vec<String>,
     /// Who read it, with the version.
@@ -131,6 +134,33 @@ pub enum ForeignError {
     /// A temporary file.
     #[error("a temporary file cannot be written or read: {0}")]
     File(#[from] std::io::Error),
+}
+
+impl Reading {
+    /// What the text gives a register, or a part of one, or a memory.
+    fn start_of(&self, path: &str) -> Option<&[Option<bool>]> {
+        let whole = || path.rsplit_once('[').map(|(whole, _)| whole);
+        let found = self.starts.get(path);
+        found
+            .or_else(|| self.starts.get(whole()?))
+            .map(Vec::as_slice)
+    }
+
+    /// Whether everything in a run follows from its inputs once it is reset: no bit is undefined, no register or memory begins with any value.
+    pub fn is_determined(&self) -> bool {
+        let netlist = &self.netlist;
+        netlist.registers.iter().all(|register| register.resets)
+            && netlist.memories.is_empty()
+            && !netlist
+                .inputs
+                .iter()
+                .any(|port| port.name.starts_with(UNDEFINED))
+    }
+
+    /// Whether a run begins with what the text gives at power-up: as the map says, or because there is no reset.
+    fn begins_at_power_up(&self) -> bool {
+        self.reset.is_none()
+    }
 }
 
 impl From<ToolFailure> for ForeignError {

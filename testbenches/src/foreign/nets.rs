@@ -15,6 +15,8 @@ pub struct Nets {
     bits: HashMap<u64, (NetId, u32)>,
     words: HashMap<Vec<Bit>, NetId>,
     undefined: u32,
+    /// A bit that has more than one driver.
+    pub driven_twice: Option<u64>,
 }
 
 impl Nets {
@@ -86,8 +88,10 @@ impl Nets {
     /// Says that these bits of the design are that net.
     pub fn drive(&mut self, bits: &[Bit], net: NetId) {
         for (place, bit) in (0..).zip(bits) {
-            if let Bit::Net(bit) = bit {
-                self.bits.insert(*bit, (net, place));
+            if let Bit::Net(bit) = bit
+                && self.bits.insert(*bit, (net, place)).is_some()
+            {
+                self.driven_twice.get_or_insert(*bit);
             }
         }
     }

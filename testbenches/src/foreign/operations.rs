@@ -2,7 +2,7 @@
 //!
 //! The meaning is that of Yosys's constant evaluation: operands are extended to the result's width by their sign (comparisons: to the wider
 //! operand's), a shift's amount is unsigned, a right shift works on the wider of operand and result. Where Yosys says `x`, the
-//! result is an undefined input. A `$pmux` of which several selections are 1, which Verilog's `parallel_case` promises away, takes the first.
+//! result is an undefined input: so is a `$pmux` of which several selections are 1, which Verilog's `parallel_case` promises away.
 
 use super::arithmetic;
 use super::nets::Nets;
@@ -90,14 +90,14 @@ pub fn compute_bit(nets: &mut Nets, cell: &Cell, bit: usize) -> NetId {
         "$mux" | "$bwmux" => nets.push(NetOp::Mux(of[2], of[1], of[0]), 1),
         "$pmux" => {
             let (values, selections) = of[1..].split_at((of.len() - 1) / 2);
-            first_selected(nets, of[0], values, selections, 1)
+            selected(nets, of[0], values, selections, 1)
         }
         _ => of[0],
     }
 }
 
-/// The value of the first selection that is 1, or another.
-fn first_selected(
+/// The value of the selection that is 1, or another if none is; undefined, if several are.
+fn selected(
     nets: &mut Nets,
     otherwise: NetId,
     values: &[NetId],
@@ -105,9 +105,50 @@ fn first_selected(
     width: u32,
 ) -> NetId {
     let pairs = values.iter().zip(selections).rev();
-    pairs.fold(otherwise, |rest, (value, selection)| {
+    let first = pairs.fold(otherwise, |rest, (value, selection)| {
         nets.push(NetOp::Mux(*selection, *value, rest), width)
-    })
+    });
+    if are_exclusive(nets, selections) {
+        return first;
+    }
+    let (mut some, mut several) = (selections[0], nets.number(0u8, 1));
+    for selection in &selections[1..] {
+        let both = nets.push(NetOp::And(some, *selection), 1);
+        several = nets.push(NetOp::Or(several, both), 1);
+        some = nets.push(NetOp::Or(some, *selection), 1);
+    }
+    let undefined = nets.undefined(width);
+    nets.push(NetOp::Mux(several, undefined, first), width)
+}
+
+/// Whether at most one can be 1 because each compares the same word with another constant, as the items of a `case` do.
+fn are_exclusive(nets: &Nets, selections: &[NetId]) -> bool {
+    let constant = |id: NetId| match &nets.netlist.net(id).op {
+        NetOp::Const(bits) => Some(bits.value().clone()),
+        _ => None,
+    };
+    // A comparison with 0 is the complement of an "any bit is 1".
+    let compared = |id: &NetId| match nets.netlist.net(*id).op {
+        NetOp::Eq(a, b) => match (constant(a), constant(b)) {
+            (None, Some(value)) => Some((a, value)),
+            (Some(value), None) => Some((b, value)),
+            _ => None,
+        },
+        NetOp::Not(inner) => match nets.netlist.net(inner).op {
+            NetOp::Any(word) => Some((word, BigUint::ZERO)),
+            _ if nets.netlist.net(inner).width == 1 => Some((inner, BigUint::ZERO)),
+            _ => None,
+        },
+        _ => Some((*id, BigUint::from(1u8))),
+    };
+    let all: Option<Vec<_>> = selections.iter().map(compared).collect();
+    let Some(all) = all else {
+        return false;
+    };
+    let same_word = all.windows(2).all(|pair| pair[0].0 == pair[1].0);
+    let mut values: Vec<_> = all.iter().map(|(_, value)| value).collect();
+    values.sort();
+    same_word && values.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// A cell's result as wide as its output; nothing, if there is no such cell.
@@ -206,7 +247,7 @@ pub fn compute(nets: &mut Nets, cell: &Cell) -> Option<NetId> {
                 .chunks(width as usize)
                 .map(|bits| nets.word(bits))
                 .collect();
-            first_selected(nets, otherwise, &values, &selections, width)
+            selected(nets, otherwise, &values, &selections, width)
         }
         "$bmux" => {
             let [a, s] = ["A", "S"].map(|port| whole(nets, port));

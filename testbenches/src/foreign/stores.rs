@@ -10,7 +10,7 @@ use super::nets::Nets;
 use super::wiring::port_bits;
 use super::yosys::{Bit, Cell, NetName};
 use num_bigint::BigUint;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{MemoryState, NetId, NetOp, RegisterState, TableData, WritePort};
 
@@ -167,6 +167,8 @@ struct Part {
     /// The netlist's memory, or table.
     index: u32,
     is_table: bool,
+    /// The table of the bits that are undefined, if some are.
+    undefined: Option<u32>,
     bits: Vec<usize>,
 }
 
@@ -196,10 +198,15 @@ impl Stores {
                 value.set_bit(place as u64, init.get(bit) == Some(&true));
             }
             let width = q.len() as u32;
+            let path = names.of(q, cell_name);
+            if q.iter().any(|bit| init.contains_key(bit)) {
+                let given = q.iter().map(|bit| init.get(bit).copied()).collect();
+                builder.starts.insert(path.clone(), given);
+            }
             let number = builder.nets.netlist.registers.len() as u32;
             let net = builder.nets.push(NetOp::Register(number), width);
             builder.nets.netlist.registers.push(RegisterState {
-                path: names.of(q, cell_name),
+                path,
                 width,
                 initial: Bits::truncated(value, width),
                 // Until it is known what reset sets: whether the text gives every bit a value at power-up.
@@ -229,7 +236,13 @@ impl Stores {
                 ));
             }
             let name = names.unique(memory_name(cell));
-            let made = memory(&mut builder.nets, cell, &name, &drivers);
+            let made = memory(
+                &mut builder.nets,
+                cell,
+                &name,
+                &drivers,
+                &mut builder.starts,
+            );
             parts.insert(*index, made);
         }
         Ok(Self { parts, values })
@@ -253,7 +266,17 @@ impl Stores {
             } else {
                 NetOp::MemoryRead(part.index, address)
             };
-            words.push((nets.push(op, part.bits.len() as u32), &part.bits));
+            let width = part.bits.len() as u32;
+            let mut word = nets.push(op, width);
+            if let Some(table) = part.undefined {
+                let mask = nets.push(NetOp::Lookup(table, address), width);
+                let any = nets.undefined(width);
+                let some = nets.push(NetOp::And(any, mask), width);
+                let rest = nets.push(NetOp::Not(mask), width);
+                let known = nets.push(NetOp::And(word, rest), width);
+                word = nets.push(NetOp::Or(known, some), width);
+            }
+            words.push((word, &part.bits));
         }
         let word = if let [(whole, _)] = &*words {
             *whole
@@ -344,7 +367,13 @@ fn with_reset(nets: &mut Nets, cell: &Cell, otherwise: NetId) -> NetId {
 }
 
 /// Makes the memories, or tables, of a cell.
-fn memory(nets: &mut Nets, cell: &Cell, name: &str, drivers: &Drivers<'_>) -> Vec<Part> {
+fn memory(
+    nets: &mut Nets,
+    cell: &Cell,
+    name: &str,
+    drivers: &Drivers<'_>,
+    starts: &mut BTreeMap<String, Vec<Option<bool>>>,
+) -> Vec<Part> {
     let (width, depth) = (cell.number("WIDTH") as usize, cell.number("SIZE") as usize);
     let groups = groups(cell, drivers);
     let init = cell
@@ -353,16 +382,20 @@ fn memory(nets: &mut Nets, cell: &Cell, name: &str, drivers: &Drivers<'_>) -> Ve
         .map(super::yosys::Constant::bits)
         .unwrap_or_default();
     let has_contents = init.iter().any(Option::is_some);
+    let known = |word: usize, bit: usize| init.get(word * width + bit).copied().flatten();
     let count = groups.len();
     let made = groups.into_iter().map(|Group { enables, bits }| {
         let words = (0..depth).map(|word| {
             let mut value = BigUint::ZERO;
             for (place, bit) in bits.iter().enumerate() {
-                let known = init.get(word * width + bit).copied().flatten();
-                value.set_bit(place as u64, known == Some(true));
+                value.set_bit(place as u64, known(word, *bit) == Some(true));
             }
             Bits::truncated(value, bits.len() as u32)
         });
+        let given: Vec<Option<bool>> = (0..depth)
+            .flat_map(|word| bits.iter().map(move |bit| known(word, *bit)))
+            .collect();
+        let is_whole = given.iter().all(Option::is_some);
         let contents: Vec<Bits> = if has_contents {
             words.collect()
         } else {
@@ -370,7 +403,21 @@ fn memory(nets: &mut Nets, cell: &Cell, name: &str, drivers: &Drivers<'_>) -> Ve
         };
         let is_table = has_contents && enables.iter().all(|enable| *enable == Bit::Known(false));
         let width = bits.len() as u32;
+        let mut undefined = None;
         let index = if is_table {
+            if !is_whole {
+                // Which bits of a word are undefined is a table, too.
+                let masks = given.chunks(bits.len()).map(|word| {
+                    let mut mask = BigUint::ZERO;
+                    for (place, bit) in word.iter().enumerate() {
+                        mask.set_bit(place as u64, bit.is_none());
+                    }
+                    Bits::truncated(mask, width)
+                });
+                let entries = masks.collect();
+                nets.netlist.tables.push(TableData { width, entries });
+                undefined = Some(nets.netlist.tables.len() as u32 - 1);
+            }
             nets.netlist.tables.push(TableData {
                 width,
                 entries: contents,
@@ -382,11 +429,15 @@ fn memory(nets: &mut Nets, cell: &Cell, name: &str, drivers: &Drivers<'_>) -> Ve
             } else {
                 format!("{name}_bit{}", bits[0])
             };
+            if has_contents {
+                starts.insert(path.clone(), given);
+            }
             nets.netlist.memories.push(MemoryState {
                 path,
                 width,
                 depth: depth as u32,
-                contents,
+                // Of contents that are given in part nothing is known.
+                contents: if is_whole { contents } else { Vec::new() },
                 writes: Vec::new(),
             });
             nets.netlist.memories.len() - 1
@@ -394,6 +445,7 @@ fn memory(nets: &mut Nets, cell: &Cell, name: &str, drivers: &Drivers<'_>) -> Ve
         Part {
             index: index as u32,
             is_table,
+            undefined,
             bits,
         }
     });

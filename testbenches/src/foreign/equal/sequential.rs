@@ -1,14 +1,14 @@
 //! Two machines from a reset on: induction with what is found of their registers, and if that does not go through, the first cycles.
 
-use super::super::ForeignError;
 use super::super::flush::edges;
 use super::super::ports::Start;
 use super::super::relations::{Relation, hold, relations};
-use super::Budget;
+use super::super::{ForeignError, Reading};
+use super::{Budget, SECOND};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::evaluate::State;
-use warpwright_hdl::word::Symbol;
+use warpwright_hdl::word::{Symbol, Word};
 use warpwright_prove::decide::{Options, Statistics};
 use warpwright_prove::facts::{Fact, facts};
 use warpwright_prove::obligation::{self, Obligation, Verdict};
@@ -88,13 +88,16 @@ impl Alike {
     }
 }
 
-/// Registers and memories without a reset value that have the same name and size on both sides: they begin alike.
+/// Registers and memories without a reset value that have the same name and size on both sides, and are given the same values at power-up or none: they
+/// begin alike.
 pub fn alike(
     netlist: &Netlist,
     first_registers: usize,
     first_memories: usize,
-    prefix: &str,
+    [first, second]: [&Reading; 2],
 ) -> Alike {
+    let prefix = SECOND;
+    let begin_alike = |path: &str| first.start_of(path) == second.start_of(path);
     let by_path: HashMap<&str, usize> = netlist.registers[..first_registers]
         .iter()
         .enumerate()
@@ -107,9 +110,11 @@ pub fn alike(
         .skip(first_registers)
         .filter(|(_, register)| !register.resets);
     let registers = registers.filter_map(|(index, register)| {
-        let other = *by_path.get(register.path.strip_prefix(prefix)?)?;
+        let path = register.path.strip_prefix(prefix)?;
+        let other = *by_path.get(path)?;
         let one = &netlist.registers[other];
-        (!one.resets && one.width == register.width).then_some((other, index))
+        let is_same = !one.resets && one.width == register.width && begin_alike(path);
+        is_same.then_some((other, index))
     });
     let memories = netlist
         .memories
@@ -118,6 +123,9 @@ pub fn alike(
         .skip(first_memories)
         .filter_map(|(index, memory)| {
             let path = memory.path.strip_prefix(prefix)?;
+            if !begin_alike(path) {
+                return None;
+            }
             let other = netlist.memories[..first_memories].iter().position(|one| {
                 one.path == path && one.width == memory.width && one.depth == memory.depth
             })?;
@@ -284,5 +292,14 @@ impl Spec for Strengthened {
         let facts = self.facts.iter().map(|fact| fact.holds(&state.registers));
         all.extend(facts.map(|holds| ("registers".to_string(), holds)));
         all
+    }
+}
+
+/// Gives memories the contents that the text gives them at power-up.
+pub fn with_contents(netlist: &Netlist, state: &mut State<Symbol>) {
+    for (memory, words) in netlist.memories.iter().zip(&mut state.memories) {
+        for (word, given) in words.iter_mut().zip(&memory.contents) {
+            *word = Symbol::from_bits(given);
+        }
     }
 }

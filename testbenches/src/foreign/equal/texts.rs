@@ -7,12 +7,11 @@
 use super::super::ports::{Given, Start};
 use super::super::product::{Side, count_cycles, delayed, product};
 use super::super::{ForeignError, Reading, UNDEFINED};
-use super::sequential::{Alike, Beside, alike, sequential};
+use super::sequential::{Alike, Beside, alike, sequential, with_contents};
 use super::with_model::proved;
 use super::{Answer, Budget, COMPARED, Judge, Limits, SECOND, Verdict, listed, replay};
 use std::time::Instant;
 use warpwright_blocks::golden::{Expected, PortValues};
-use warpwright_hdl::module::RESET;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::evaluate::State;
 use warpwright_hdl::word::{Symbol, Word};
@@ -58,7 +57,12 @@ pub fn texts(
     let (plain, other) = (one, proved(&second.netlist));
     let one = proved(&plain);
     let netlist = join(&one, &other, later);
-    let alike = alike(&netlist, one.registers.len(), one.memories.len(), SECOND);
+    let alike = alike(
+        &netlist,
+        one.registers.len(),
+        one.memories.len(),
+        [first, second],
+    );
     let forgotten = alike.forgotten_after(&netlist);
     let from = later + forgotten.unwrap_or(0);
     let netlist = join(&one, &other, from);
@@ -67,6 +71,7 @@ pub fn texts(
         Box::new(Equal {
             pairs: pairs.clone(),
             alike: alike.clone(),
+            is_at_power_up: first.begins_at_power_up() && second.begins_at_power_up(),
         })
     };
     let is_stateless = netlist.registers.is_empty() && netlist.memories.is_empty();
@@ -106,8 +111,7 @@ pub fn texts(
             spec: &spec,
         };
         let done = sequential(&beside, from - later + 1, &budget, tell)?;
-        let has_reset = netlist.input(RESET).is_some();
-        let start = if has_reset {
+        let start = if first.reset.is_some() || second.reset.is_some() {
             given.start
         } else {
             Start::PowerUp
@@ -238,7 +242,34 @@ fn pairs(
 ) -> Result<Vec<Pair>, ForeignError> {
     let (one, other) = (&first.netlist, &second.netlist);
     let mut wrong = Vec::new();
-    for port in &one.inputs {
+    let has_both = |a: &str, b: &str| {
+        let has =
+            |reading: &Reading, name: &str| reading.ports.iter().any(|port| port.name == name);
+        [first, second]
+            .iter()
+            .all(|text| has(text, a) && has(text, b))
+    };
+    let clocks = first.clock.as_deref().zip(second.clock.as_deref());
+    if let Some((a, b)) = clocks.filter(|(a, b)| a != b && has_both(a, b)) {
+        wrong.push(format!(
+            "the first text's clock is `{a}` and the second's is `{b}`, and both texts have both"
+        ));
+    }
+    let resets = first.reset.as_ref().zip(second.reset.as_ref());
+    if let Some((a, b)) = resets.filter(|(a, b)| a.name != b.name && has_both(&a.name, &b.name)) {
+        wrong.push(format!(
+            "`{}` is taken for the first text's reset and `{}` for the second's, and both texts have both; the map names one",
+            a.name, b.name
+        ));
+    }
+    if first.falls != second.falls && clocks.is_some() && given.clock.is_none() {
+        wrong.push("the registers of one text change at the falling edge and the other's at the rising edge; with \"clock\" in the map cycles are compared, not halves of them".to_string());
+    }
+    for port in one
+        .inputs
+        .iter()
+        .filter(|port| !port.name.starts_with(UNDEFINED))
+    {
         match other.input(&port.name) {
             Some(theirs) if theirs.width != port.width => {
                 wrong.push(format!(
@@ -332,9 +363,6 @@ fn pairs(
     if pairs.is_empty() {
         return Err(ForeignError::Ports("no output is compared".to_string()));
     }
-    if first.falls != second.falls && first.clock.is_some() && second.clock.is_some() {
-        notes.push("the registers of one text change at the falling edge, the other's at the rising edge: cycles are compared, not halves of them".to_string());
-    }
     Ok(pairs)
 }
 
@@ -342,6 +370,8 @@ fn pairs(
 struct Equal {
     pairs: Vec<Pair>,
     alike: Alike,
+    /// Whether memories begin with the contents that the texts give.
+    is_at_power_up: bool,
 }
 
 impl Spec for Equal {
@@ -369,8 +399,11 @@ impl Spec for Equal {
         true
     }
 
-    fn after_reset(&self, _: &Netlist, state: &mut State<Symbol>) {
+    fn after_reset(&self, netlist: &Netlist, state: &mut State<Symbol>) {
         self.alike.begin(state);
+        if self.is_at_power_up {
+            with_contents(netlist, state);
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use super::super::ports::Given;
 use super::super::product::{Side, delayed, product, tied};
 use super::super::{ForeignError, Reading, UNDEFINED};
-use super::sequential::{Alike, Beside, sequential};
+use super::sequential::{Alike, Beside, sequential, with_contents};
 use super::{Answer, Budget, Judge, Limits, Verdict, listed, replay};
 use crate::proof::GoldenSpec;
 use num_bigint::BigUint;
@@ -52,6 +52,8 @@ struct Fit {
     has_ours: bool,
     /// Whether the text's reset is held inactive.
     is_without_reset: bool,
+    /// Whether memories begin with the contents that the text gives.
+    is_at_power_up: bool,
 }
 
 impl Fit {
@@ -408,6 +410,7 @@ fn fit(
         alike: Alike::default(),
         has_ours: false,
         is_without_reset: false,
+        is_at_power_up: reading.begins_at_power_up(),
     })
 }
 
@@ -524,8 +527,11 @@ impl Spec for Fitted {
         true
     }
 
-    fn after_reset(&self, _: &Netlist, state: &mut State<Symbol>) {
+    fn after_reset(&self, netlist: &Netlist, state: &mut State<Symbol>) {
         self.fit.alike.begin(state);
+        if self.fit.is_at_power_up {
+            with_contents(netlist, state);
+        }
     }
 
     fn invariants(&self, hardware: &Remembered<'_>) -> Vec<(String, Symbol)> {

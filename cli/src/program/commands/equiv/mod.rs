@@ -6,7 +6,7 @@ mod evidence;
 use crate::program::arguments::Equiv;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
-use crate::program::files::{Destination, Files, make_folder};
+use crate::program::files::{Destination, Files, is_same, make_folder};
 use crate::program::interrupt;
 use crate::program::output;
 use crate::program::port_map;
@@ -45,6 +45,17 @@ pub fn run(arguments: &Equiv) -> Result<bool> {
         }
     };
     // Found before the work: a path that cannot be written to.
+    let mut sources = arguments
+        .files
+        .iter()
+        .chain(&arguments.against)
+        .chain(&arguments.map);
+    if let Some(path) = &arguments.junit
+        && let Some(file) = sources.find(|file| is_same(file, path))
+    {
+        let what = format!("--junit would overwrite {}, which is read", file.display());
+        return Err(wrong_use(&what));
+    }
     let junit = arguments
         .junit
         .as_ref()
@@ -133,6 +144,11 @@ fn finish(
     sides: Vec<Side>,
     junit: Option<(std::path::PathBuf, Destination)>,
 ) -> Result<bool> {
+    if matches!(answer.verdict, Verdict::Equal) {
+        for design in designs {
+            doubt(&mut answer, design)?;
+        }
+    }
     let mut report = Report::new(&answer, sides, &arguments.files);
     if let Verdict::Different(difference) = &answer.verdict {
         for (index, design) in designs.iter().enumerate() {
@@ -175,6 +191,36 @@ fn finish(
         output::print(&report.as_text())?;
     }
     Ok(is_equal)
+}
+
+/// Asks Icarus whether it reads a text that was proved equal as Yosys did: a proof is about what was read.
+fn doubt(answer: &mut Answer, design: &Design) -> Result<()> {
+    let Design {
+        text,
+        reading,
+        given,
+    } = design;
+    let Some(misread) = icarus::misread(text, reading, given)? else {
+        return Ok(());
+    };
+    let icarus::Misread {
+        cycle,
+        port,
+        read,
+        shown,
+    } = misread;
+    let what = format!(
+        "Icarus reads {} otherwise than {}: in cycle {cycle} of random inputs `{port}` is {shown} in binary, and was read as {read:b}",
+        reading.netlist.name, reading.reader
+    );
+    if reading.is_determined() {
+        answer.verdict = Verdict::Unknown(format!("proved equal as it was read, but {what}"));
+    } else {
+        answer.notes.push(format!(
+            "{what}; which may come from registers that begin as x there"
+        ));
+    }
+    Ok(())
 }
 
 fn wrong_use(what: &str) -> Box<CliError> {
