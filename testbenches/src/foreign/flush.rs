@@ -59,7 +59,7 @@ mod tests {
     use warpwright_hdl::prelude::*;
 
     fn of(describe: impl Fn(&ModuleBuilder)) -> Option<u32> {
-        let m = ModuleBuilder::new("design");
+        let m = ModuleBuilder::new("pipe");
         describe(&m);
         let module = Arc::new(m.finish().expect("a module"));
         let netlist = optimize(&flatten(&module, Names::Dropped));
