@@ -47,7 +47,10 @@ pub fn edges(
         }
         ages = next;
     }
-    ages.into_iter().max().filter(|edges| *edges <= LONGEST)
+    // An output may read a memory without a register between.
+    let outputs = netlist.outputs.iter().map(|port| of_nets[port.net.index()]);
+    let edges = ages.iter().copied().chain(outputs).max().unwrap_or(0);
+    (edges <= LONGEST).then_some(edges)
 }
 
 #[cfg(test)]
