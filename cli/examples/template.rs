@@ -1,4 +1,4 @@
-//! The project that `warpwright new` makes, as a part of this one: its program, and its tests as the program's first argument asks.
+//! The program of the project that `warpwright new` makes, compiled here from the files that it writes: `tests/template.rs` runs it.
 
 #[path = "../template/lib.rs"]
 mod saturating_sum;

@@ -11,18 +11,18 @@ use std::process::Command;
 use warpwright::testbenches::effort::When;
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
-/// Every package that the command is made of, and the folder of each in this repository.
-const PACKAGES: [(&str, &str); 10] = [
-    ("warpwright-hdl-derive", "hdl/derive"),
-    ("warpwright-hdl", "hdl"),
-    ("warpwright-sim", "sim"),
-    ("warpwright-prove", "prove"),
-    ("warpwright-eu", "eu"),
-    ("warpwright-blocks", "blocks"),
-    ("warpwright-testbenches", "testbenches"),
-    ("warpwright-draw", "draw"),
-    ("warpwright-spirv", "interop/spirv"),
-    ("warpwright", "cli"),
+/// Every package that the command is made of.
+const PACKAGES: [&str; 10] = [
+    "warpwright-hdl-derive",
+    "warpwright-hdl",
+    "warpwright-sim",
+    "warpwright-prove",
+    "warpwright-eu",
+    "warpwright-blocks",
+    "warpwright-testbenches",
+    "warpwright-draw",
+    "warpwright-spirv",
+    "warpwright",
 ];
 
 /// The stranger's queue.
@@ -57,13 +57,13 @@ impl Stranger {
             "--target-dir",
         ]);
         package.arg(&made).current_dir(root);
-        for (name, _) in PACKAGES {
+        for name in PACKAGES {
             package.args(["-p", name]);
         }
         stranger.run(&mut package);
         let packages = stranger.path("packages");
         std::fs::create_dir(&packages).expect("a folder");
-        for (name, _) in PACKAGES {
+        for name in PACKAGES {
             let file = made.join(format!("package/{}.crate", of_version(name)));
             let mut unpack = Command::new("tar");
             unpack.arg("xzf").arg(file).arg("-C").arg(&packages);
@@ -78,7 +78,7 @@ impl Stranger {
 
     /// The packages as `Cargo.toml` puts them in the place of the registry's.
     fn patches(&self) -> String {
-        let lines = PACKAGES.map(|(name, _)| {
+        let lines = PACKAGES.map(|name| {
             let path = self.path("packages").join(of_version(name));
             format!("{name} = {{ path = \"{}\" }}\n", path.display())
         });

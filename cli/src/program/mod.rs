@@ -27,6 +27,7 @@ mod pages;
 mod patterns;
 mod port_map;
 mod progress_log;
+mod proving;
 mod register_facts;
 mod report;
 mod simulation;
@@ -50,12 +51,17 @@ const GENERATOR: &str = concat!("warpwright ", env!("CARGO_PKG_VERSION"));
 /// Every subcommand about blocks is there, from `list` to `fusesoc`. The program is called what its file is called.
 pub fn command(blocks: &[&'static dyn Block]) -> ExitCode {
     Catalogue::serve(blocks);
-    own_command()
+    run()
 }
 
 /// `main` of `warpwright` itself.
 #[doc(hidden)]
 pub fn own_command() -> ExitCode {
+    run()
+}
+
+/// What the command line asks of the catalogue that is served.
+fn run() -> ExitCode {
     let command = match arguments::parsed(served()) {
         Ok(command) => command,
         Err(answer) => return ended(output::print_usage(&answer)),

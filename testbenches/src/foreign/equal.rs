@@ -8,6 +8,8 @@
 //!
 //! A difference is run in the reference evaluator before it is reported; one that does not show there is an error of ours.
 
+mod fit;
+mod fitted;
 mod sequential;
 mod texts;
 mod with_model;
@@ -16,7 +18,7 @@ pub use texts::texts;
 pub use with_model::with_model;
 
 use super::ForeignError;
-use crate::verify::begin;
+use crate::verify::{begin, drive};
 use num_bigint::BigUint;
 use std::time::Instant;
 use warpwright_blocks::golden::{Expected, Golden, PortValues};
@@ -176,9 +178,7 @@ fn replay(
         .collect();
     begin(&mut simulator, &start)?;
     for (cycle, inputs) in stimulus.iter().enumerate() {
-        for port in &design.inputs {
-            simulator.poke(&port.name, inputs.get(&port.name).clone())?;
-        }
+        drive(&mut simulator, design, inputs)?;
         simulator.settle();
         let expected = judge.expected(inputs, &simulator)?;
         if cycle + 1 == stimulus.len() {

@@ -7,6 +7,7 @@ use super::ports::{Given, plain_port};
 use super::text::Text;
 use super::{ForeignError, Reading, UNDEFINED};
 use crate::tools::{Found, Scratch, Tool, simulate_icarus_with};
+use crate::verify::drive;
 use num_bigint::BigUint;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -141,13 +142,7 @@ pub fn misread(
         simulator.step();
     }
     for (cycle, (inputs, shown)) in stimulus.iter().zip(&shown).enumerate() {
-        for port in netlist
-            .inputs
-            .iter()
-            .filter(|port| !port.name.starts_with(UNDEFINED))
-        {
-            simulator.poke(&port.name, inputs.get(&port.name).clone())?;
-        }
+        drive(&mut simulator, netlist, inputs)?;
         simulator.settle();
         for (port, digits) in netlist.outputs.iter().zip(shown) {
             let read = simulator.peek(&port.name)?;

@@ -9,7 +9,7 @@ use warpwright_sim::error::SimError;
 use warpwright_sim::simulator::Simulator;
 
 /// Sets every input of the design; what the stimulus does not name is 0.
-pub(super) fn drive(
+pub fn drive(
     simulator: &mut dyn Simulator,
     netlist: &Netlist,
     inputs: &PortValues,

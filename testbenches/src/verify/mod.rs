@@ -15,7 +15,7 @@ mod run;
 mod shorten;
 mod sweep;
 
-pub use drive::begin;
+pub use drive::{begin, drive};
 pub use failed_run::FailedRun;
 pub use outcome::{Failure, Fault, Outcome, SweptAll};
 pub use warpwright_prove::counterexample::{StartValue, Violation};

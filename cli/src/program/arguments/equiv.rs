@@ -1,6 +1,6 @@
 //! Arguments of `warpwright equiv`, which reads a user's own Verilog.
 
-use super::{Settings, seconds};
+use super::{Proving, Settings};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -55,15 +55,8 @@ pub struct Equiv {
     /// Cycles after a reset that are checked where no induction goes through
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub cycles: u32,
-    /// The solver of proofs
-    #[arg(long, value_name = "NAME")]
-    pub solver: Option<String>,
-    /// Seconds that the proof may take [default: 300]
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
-    pub seconds: Option<f64>,
-    /// Conflicts that a call of the solver may take [default: 2000000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub conflicts: Option<u64>,
+    #[command(flatten)]
+    pub proving: Proving,
     /// Write stimulus and waveform of a difference into a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,

@@ -39,7 +39,7 @@ pub struct Spirv {
     )]
     pub stages: Option<u32>,
     /// Seconds that the proof of a datapath may take [default: 300]
-    #[arg(long, value_name = "S", requires = "datapath", allow_negative_numbers = true, value_parser = super::seconds)]
+    #[arg(long, value_name = "S", requires = "datapath", allow_negative_numbers = true, value_parser = super::verify::seconds)]
     pub seconds: Option<f64>,
     /// Write the Verilog into a folder, which is made if needed
     #[arg(long, value_name = "DIR")]

@@ -1,6 +1,6 @@
 //! A difference as files: its stimulus, and a waveform of both sides.
 
-use crate::blocks::golden::{Golden, PortValues};
+use crate::blocks::golden::Golden;
 use crate::program::error::Result;
 use crate::program::files::Files;
 use crate::program::stimulus::{self, Stores};
@@ -8,7 +8,7 @@ use crate::program::waves::{Beside, WaveRequest, Waves};
 use crate::sim::engine::Single;
 use crate::sim::simulator::Simulator;
 use crate::testbenches::foreign::equal::{Answer, Difference, SECOND};
-use crate::testbenches::verify::{StartValue, begin};
+use crate::testbenches::verify::{StartValue, begin, drive};
 use std::path::Path;
 
 /// What one side's registers hold at first, by the side's own paths.
@@ -55,7 +55,7 @@ pub fn keep(
     let mut simulator = Single::watching(design, waves.nets());
     begin(&mut simulator, &difference.start)?;
     for cycle in &difference.stimulus {
-        drive(&mut simulator, answer, cycle)?;
+        drive(&mut simulator, &answer.design, cycle)?;
         simulator.settle();
         waves.sample(design, &simulator)?;
         simulator.step();
@@ -67,11 +67,4 @@ pub fn keep(
         .iter()
         .map(|name| name.display().to_string())
         .collect())
-}
-
-fn drive(simulator: &mut Single, answer: &Answer, cycle: &PortValues) -> Result<()> {
-    for port in &answer.design.inputs {
-        simulator.poke(&port.name, cycle.get(&port.name).clone())?;
-    }
-    Ok(())
 }

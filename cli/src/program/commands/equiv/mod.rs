@@ -10,9 +10,8 @@ use crate::program::files::{Destination, Files, is_same, make_folder};
 use crate::program::interrupt;
 use crate::program::output;
 use crate::program::port_map;
+use crate::program::proving;
 use crate::program::text_files::{settings, text_of};
-use crate::prove::decide::Options;
-use crate::prove::solver::{SolverError, SolverKind};
 use crate::testbenches::foreign::build::build;
 use crate::testbenches::foreign::equal::{self, Answer, Limits, Verdict};
 use crate::testbenches::foreign::ports::Given;
@@ -30,7 +29,11 @@ struct Design {
 /// Asks the question; answers whether the two are equal.
 pub fn run(arguments: &Equiv) -> Result<bool> {
     interrupt::before_the_end(crate::testbenches::tools::end_all);
-    let limits = limits(arguments)?;
+    let limits = Limits {
+        decide: proving::options(&arguments.proving)?,
+        cycles: arguments.cycles,
+        ..Limits::default()
+    };
     let given = match &arguments.map {
         Some(path) => port_map::read(path)?,
         None => Given::default(),
@@ -226,23 +229,4 @@ fn doubt(answer: &mut Answer, design: &Design) -> Result<()> {
 fn wrong_use(what: &str) -> Box<CliError> {
     use crate::testbenches::foreign::ForeignError;
     ForeignError::Ports(what.to_string()).into()
-}
-
-/// The solver and its limits.
-fn limits(arguments: &Equiv) -> Result<Limits> {
-    let mut decide = Options::default();
-    if let Some(name) = &arguments.solver {
-        let solver: SolverKind = name.parse().map_err(CliError::Solver)?;
-        if !solver.is_built_in() {
-            return Err(CliError::Solver(SolverError::NotBuiltIn(solver)).into());
-        }
-        decide.solver = solver;
-    }
-    decide.seconds = arguments.seconds.unwrap_or(decide.seconds);
-    decide.conflicts = arguments.conflicts.unwrap_or(decide.conflicts);
-    Ok(Limits {
-        decide,
-        cycles: arguments.cycles,
-        ..Limits::default()
-    })
 }

@@ -1,7 +1,6 @@
 //! The guide's page about invariants: its code is that of `cli/examples/guide_queue.rs`, and what it shows is what `verify` prints.
 
-// The program's `main` is not run here.
-#[allow(dead_code)]
+#[allow(dead_code, reason = "its `main` is not run here")]
 #[path = "../../../../examples/guide_queue.rs"]
 mod guide_queue;
 

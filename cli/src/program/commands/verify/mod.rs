@@ -6,15 +6,15 @@
 mod evidence;
 mod session;
 
-use crate::program::arguments::{LevelName, Verify};
+use crate::program::arguments::{LevelName, Proving, Verify};
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
 use crate::program::files::make_folder;
 use crate::program::interrupt;
 use crate::program::output;
+use crate::program::proving;
 use crate::program::report::{Finding, Report, heading};
 use crate::prove::decide::Options;
-use crate::prove::solver::{SolverError, SolverKind};
 use crate::testbenches::verify::{Check, How, Level, Progress, checks};
 use evidence::{keep_failed_run, keep_failure};
 use indicatif::ProgressBar;
@@ -132,14 +132,13 @@ fn bar(name: &str, check: &Check) -> ProgressBar {
     }
 }
 
-/// The solver and its limits.
+/// The solver and its limits, which only proofs have.
 fn prover(arguments: &Verify) -> Result<Options> {
-    let Verify {
+    let Proving {
         solver,
         seconds,
         conflicts,
-        ..
-    } = arguments;
+    } = &arguments.proving;
     let given = [
         ("--solver", solver.is_some()),
         ("--seconds", seconds.is_some()),
@@ -150,21 +149,7 @@ fn prover(arguments: &Verify) -> Result<Options> {
     {
         return Err(CliError::NothingToProve { option }.into());
     }
-    let mut options = Options::default();
-    if let Some(name) = solver {
-        let solver: SolverKind = name.parse().map_err(CliError::Solver)?;
-        if !solver.is_built_in() {
-            return Err(CliError::Solver(SolverError::NotBuiltIn(solver)).into());
-        }
-        options.solver = solver;
-    }
-    if let Some(seconds) = seconds {
-        options.seconds = *seconds;
-    }
-    if let Some(conflicts) = conflicts {
-        options.conflicts = *conflicts;
-    }
-    Ok(options)
+    proving::options(&arguments.proving)
 }
 
 #[cfg(test)]
