@@ -76,22 +76,23 @@ def main():
     lines = [
         HEADING,
         "",
-        f"Written by `bench/run --area`. `line_coalescer`: look-up tables of six inputs / flip-flops with {LINE_BITS}-bit line numbers, the request's "
-        f"registers included; `synth -lut 6` of {version}, modules kept apart, no carry chains, not placed.",
+        f"`bench/run --area` writes this section. The table shows the counts of six-input lookup tables / flip-flops of `line_coalescer` with {LINE_BITS}-bit line "
+        f"numbers. The counts include the request's registers. They come from `synth -lut 6` of {version}, with modules kept apart and no carry "
+        "chains; the cells are not placed.",
         "",
         "| arch | lines a cycle | 8 lanes | at most | 32 lanes | at most |",
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
-        "Other ways, not in the catalogue. These figures were measured elsewhere, not by this script: designs made for comparison for the first three, and "
-        "Vortex's source for the last. They were got with the same command of Yosys 0.23. Vortex merges only neighbours and holds no request, so "
-        "it needs fewer cells and makes more transactions (`Gather`); it has to have at least as many lanes as a line has words.",
+        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives were measured elsewhere, not by this script, with the same "
+        "command of Yosys 0.23. The first three are designs made for comparison, and the last is Vortex's source. Vortex merges only neighbouring "
+        "lanes and holds no request. It therefore needs fewer cells and makes more transactions (`Gather`). Vortex must have at least as many lanes as a line has words.",
         "",
         "| way | lines a cycle | 8 lanes | 32 lanes |",
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"The claim is no more LUTs than *at most*: it holds in {held} of {wanted} cases in this run.",
+        f"The claim is that no LUT count exceeds the limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

@@ -24,15 +24,16 @@ def main():
     verdict = "holds" if done.returncode == 0 else "does not hold"
     text = f"""{HEADING}
 
-Written by `bench/run --gather` from `warpwright bench gather`. The streams are those of Spatter (`testbenches/data/gather/README.md`).
+`bench/run --gather` writes this section from the output of `warpwright bench gather`. The index streams are those of Spatter (`testbenches/data/gather/README.md`).
 
-![Cycles a group of 32 lanes: line_coalescer's architectures and models of other designs]({PICTURE.name})
+![Cycles per group of 32 lanes, for the architectures of line_coalescer and for models of other designs]({PICTURE.name})
 
 {done.stdout}
-The models are made from descriptions of the designs (`testbenches/src/gather/schemes.rs`): which lanes they merge and how many requests they send in
-a cycle, not what else may hold them up. Cycles of different port counts do not compare; the mark in the picture is what the ports of each allow.
+The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model includes which lanes the design merges and how many
+requests it sends per cycle, but no other stalls. Cycles of designs with different port counts are not comparable. The mark on each bar of the
+picture shows the minimum that the ports of the design allow.
 
-The claim is the least number of transactions on every stream, with every architecture: it {verdict} in this run.
+The claim is the least number of transactions on every stream, with every architecture. The claim {verdict} in this run.
 """
     section.replace(PAGE, HEADING, text)
     print(text)

@@ -42,8 +42,9 @@ def sentence(name, summary):
     worst, best = summary["worst"], summary["best"]
     slower = ", ".join(f"`{name}`" for name in summary["slower"]) or "none"
     return (
-        f"**{name}**: {times(worst['ratio'])} (`{worst['name']}`) to {times(best['ratio'])} (`{best['name']}`) times Verilator, median "
-        f"{times(summary['median'])}. Slower than Verilator on {len(summary['slower'])} of {summary['configurations']}: {slower}."
+        f"**{name}**: the speed of this engine is {times(worst['ratio'])} (`{worst['name']}`) to {times(best['ratio'])} (`{best['name']}`) times "
+        f"Verilator's speed, and the median is {times(summary['median'])} times. "
+        f"This engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations: {slower}."
     )
 
 
@@ -53,17 +54,17 @@ def text(stored):
     lines = [
         HEADING,
         "",
-        "Written by `bench/run --race`. Our two engines against Verilator on the Verilog that the command emits, on one core: "
-        "one stimulus, and a batch of 64 or 256 stimuli, whichever is faster (the number is in the table). Verilator runs "
-        "`--cc -O3 --x-assign fast --x-initial fast --noassert`; its C++ is compiled with `-O3 -march=native` by g++ and by clang++, "
-        "and the faster program counts. A cycle is two evaluations, of a block without a clock one.",
+        "`bench/run --race` writes this section. Our two engines race against Verilator on the Verilog that the command emits, on one core. "
+        "One engine runs one stimulus; the other runs a batch of 64 or 256 stimuli, whichever is faster (the number is in the table). Verilator runs "
+        "with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Its C++ is compiled with `-O3 -march=native` by g++ and by clang++, "
+        "and the faster program counts. A cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
         "",
-        f"Inputs are recorded before the race, {method['tables']} tables of {method['cycles']} cycles. Contestants with one stimulus walk them "
-        "one after another, a batch side by side. Before the race all contestants gave equal checksums of all outputs in every cycle of every "
-        f"table. Then {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms of processor time. "
-        "M/s: million stimulus-cycles a second, the median of the rounds, with driving the inputs and reading the outputs. ×: the median of the "
-        "rounds' ratios to Verilator; in brackets the smallest and the largest round. A processor cannot predict branches on random words, and "
-        "Verilator's programs have many, our engines few: with inputs that repeat Verilator is faster than here.",
+        f"Inputs are recorded before the race, as {method['tables']} tables of {method['cycles']} cycles. Contestants that run one stimulus process the "
+        "tables one after another; a batch processes the tables in parallel. Before the race, all contestants produced equal checksums of all outputs in "
+        f"every cycle of every table. The race has {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms "
+        "of processor time. M/s is million stimulus-cycles per second: the median of the rounds, including driving the inputs and reading the outputs. "
+        "× is the median of the rounds' ratios to Verilator; the smallest and the largest round are in brackets. A processor cannot predict branches on "
+        "random words. Verilator's programs have many branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())
         + f"; load during the race: {min(loads):g} to {max(loads):g}.",

@@ -85,7 +85,7 @@ pub fn agree(racers: &mut Racers, check: Check) -> Result<String, Error> {
         }
     }
     Ok(format!(
-        "all {} contestants gave equal checksums on {streams} streams of {cycles} cycles",
+        "all {} contestants produced equal checksums on {streams} streams of {cycles} cycles",
         racers.len()
     ))
 }

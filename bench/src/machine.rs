@@ -33,7 +33,7 @@ impl Machine {
             ("processor".to_string(), model.to_string()),
             (
                 "cores".to_string(),
-                format!("{cores}, of which {allowed} used"),
+                format!("{cores}, {allowed} of them used"),
             ),
             ("load at the start".to_string(), load),
             (

@@ -19,9 +19,10 @@ pub fn page(
 ) -> String {
     let mut page = String::from(
         "# Benchmarks\n\n\
-         Written by `bench/run`, in one run on one machine; no figure on this page is typed by hand. Speeds are \
-         medians over rounds in which all contestants take turns; *spread* is (largest - smallest) / median. Benchmarks \
-         decide no test.\n\n\
+         `bench/run` writes this page; no figure on it is typed by hand. The sections up to *Area* come from one run on one machine; \
+         each later section names the option that writes it. Speeds are \
+         medians over rounds in which all contestants take turns. *Spread* is (largest - smallest) / median. No test result \
+         depends on a benchmark.\n\n\
          ## Machine\n\n| | |\n|---|---|\n",
     );
     for (what, found) in &machine.facts {
@@ -42,21 +43,22 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         One block, and one that suits our engines; [Race](#race) has seventeen. The array: `lut_array` with 32 lanes of 32 bits, three \
-         operands, one stage. Every engine gets the same random \
-         stimulus, recorded before as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`), which engines of one stimulus walk one after \
-         another and a batch side by side, and folds all outputs of every cycle into a checksum. \
-         Before the race {}. Then {} rounds of about {} ms of processor time each, on one core; the \
-         time counted is the processor time of the process, so other load matters little.\n\n\
-         Verilator runs `--cc -O3 --x-assign fast --x-initial fast --noassert`, its C++ is compiled with \
-         `-O3 -march=native`, and a cycle takes two evaluations. Its rows are for what we emit and for two texts by hand \
-         with the same ports (`bench/verilog/`): *table 2*, a multiplexer a bit as in the patent, and *words*, the form \
-         that suits Verilator. rust-hdl has a 32-bit port a lane, because a vector of 1024 bits costs it a byte a bit; \
-         *a block a lane* is its synthesisable subset, *plain Rust* the most that its simulator allows; a cycle is two \
-         calls of `simulate`, or two waits of one testbench of `Simulation`. Our engines are compiled as `cargo build --release` \
-         does for any x86-64 and choose their vector instructions at run time; so does the stimulus beside them.\n\n\
-         *Net* is the time of a stimulus-cycle without its stimulus and checksum, which the same loop without the \
-         design tells.\n\n\
+         This section races one block, and this block suits our engines; [Race](#race) has seventeen. The array is `lut_array` with 32 lanes \
+         of 32 bits, three operands and one stage. Every engine receives the same random stimulus, recorded before the race as {TABLES} tables of \
+         {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process the tables one after another; a batch processes \
+         the tables in parallel. Every engine folds all outputs of every cycle into a checksum. \
+         Before the race, {}. The race has {} rounds of about {} ms of processor time each, on one core. The \
+         processor time of the process is measured, so other load matters little.\n\n\
+         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Its C++ is compiled with \
+         `-O3 -march=native`, and a cycle takes two evaluations. Verilator's rows are for the emitted Verilog and for two hand-written \
+         designs with the same ports (`bench/verilog/`). *Table 2* has one multiplexer per bit, as in the patent; *words* computes with whole words, \
+         a form that suits Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. \
+         Rows with *a block a lane* use rust-hdl's synthesisable subset, and rows with *plain Rust* use the most that rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
+         calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled with the settings of \
+         `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our engines is \
+         compiled and selects its vector instructions in the same way.\n\n\
+         The column *net* shows the time per stimulus-cycle without generating the stimulus and computing the checksum. The time of stimulus and checksum is \
+         measured by running the same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
         effort.rounds,
@@ -84,12 +86,12 @@ fn ratios(page: &mut String, speed: &Speed) {
         return;
     };
     page.push_str(
-        "\nRatios of medians; in brackets the smallest and largest ratio of a round.\n\n\
+        "\nEach ratio is the ratio of two medians. The smallest and the largest ratio in a single round are in brackets.\n\n\
          | ours | the fastest of | which is | ratio | net |\n|---|---|---|---:|---:|\n",
     );
     let others = [
-        (Side::VerilatorEmitted, "Verilator on what we emit"),
-        (Side::VerilatorByHand, "Verilator on Verilog by hand"),
+        (Side::VerilatorEmitted, "Verilator on the emitted Verilog"),
+        (Side::VerilatorByHand, "Verilator on hand-written Verilog"),
         (Side::RustHdl, "rust-hdl"),
     ];
     let ours = [Some(batch), best(Side::Single)];
@@ -137,8 +139,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nThe claim is at least {CLAIMED_RATIO:.0} times Verilator's stimulus-cycles per second on the emitted \
-             Verilog, one core: it {verdict} in this run ({}).\n",
+            "\nThe claim of at least {CLAIMED_RATIO:.0} times Verilator's stimulus-cycles per second on the emitted \
+             Verilog, on one core, {verdict} in this run ({}).\n",
             times(found)
         );
     }
@@ -156,12 +158,12 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
         let faster: Vec<String> = faster
             .map(|line| {
                 let by = line.rate.median() / ours.rate.median();
-                format!("{} ({} as fast)", line.name, times(by))
+                format!("{} ({} our speed)", line.name, times(by))
             })
             .collect();
         if !faster.is_empty() {
             found.push(format!(
-                "*{}* is slower than {}.",
+                "The engine *{}* is slower than these contestants: {}.",
                 ours.name,
                 faster.join("; ")
             ));
@@ -173,18 +175,18 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     }
     page.push_str(&found.join(" "));
     page.push_str(
-        " The batch engine's figure is for many short independent stimuli; one long run of one stimulus is the \
-         single engine's, and a large design in Verilator may also use more than one thread.\n",
+        " The batch engine's figure is for many short, independent stimuli. For one long run of one stimulus, the \
+         single engine's figure applies. A large design in Verilator may also use more than one thread.\n",
     );
 }
 
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         Wall time on one core, from the description in Rust, or from the emitted Verilog, to the first folded outputs. \
-         Compiling the Rust program that holds the description is in no row, and neither is emitting Verilog. The C++ is \
-         compiled with the options of the race; with less optimisation it builds sooner and runs slower.\n\n\
-         | way | wall, s | spread | processor, s | wall time went to | beside ours |\n\
+         The table shows wall time on one core, from the description in Rust or from the emitted Verilog to the first folded \
+         outputs. No row includes compiling the Rust program that contains the description, or emitting Verilog. The C++ is \
+         compiled with the options of the race; with less optimisation it builds faster and runs slower.\n\n\
+         | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );
     let Some(ours) = first.first() else {
@@ -209,16 +211,16 @@ fn first_results(page: &mut String, first: &[First]) {
         .filter(|way| way.wall.median() < ours.wall.median());
     let quicker: Vec<&str> = quicker.map(|way| way.name.as_str()).collect();
     if !quicker.is_empty() {
-        let _ = writeln!(page, "\nSooner than the batch: {}.", quicker.join("; "));
+        let _ = writeln!(page, "\nThese methods are faster than our batch: {}.", quicker.join("; "));
     }
 }
 
 fn cells(page: &mut String, area: &[Comparison]) {
     page.push_str(
         "\n## Area\n\n\
-         The emitted Verilog beside table 2 of US 2014/0149721 A1 written by hand with the same ports and registers \
-         (`bench/verilog/`), through the same Yosys with the same command. Pads and clock buffers are not counted. \
-         Three operands, 32 bits, one lane.\n\n\
+         The emitted Verilog is compared with table 2 of US 2014/0149721 A1, written by hand with the same ports and registers \
+         (`bench/verilog/`). The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
+         Each design has three operands, 32 bits and one lane.\n\n\
          | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
          |---|---|---|---:|---:|---:|---|\n",
     );
@@ -253,7 +255,7 @@ fn cells(page: &mut String, area: &[Comparison]) {
     let holds = area.iter().filter(|comparison| comparison.holds()).count();
     let _ = write!(
         page,
-        "\nThe claim is no more cells than by hand: it holds in {holds} of {} cases in this run.\n",
+        "\nThe claim is that the emitted Verilog takes no more cells than the hand-written Verilog. The claim holds in {holds} of {} cases in this run.\n",
         area.len()
     );
 }

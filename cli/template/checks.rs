@@ -1,4 +1,4 @@
-//! The block agrees with its golden model: tried at random, and proved for all words.
+//! Checks that the block agrees with its golden model: with random inputs, and by a proof for all words.
 
 use saturating_sum::SaturatingSum;
 use warpwright::testbenches::verify::Level;

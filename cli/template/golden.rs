@@ -1,18 +1,18 @@
-//! Golden model: what the block must answer, written from its sentence and without a look at the hardware.
+//! Golden model: computes the required outputs of the block. It is written from the specification, without reference to the hardware.
 //!
-//! It is written over any kind of word. So the same text runs on numbers when cycles are tried, and on symbols when the block is
-//! proved. It may not ask with `if` what a word holds: `condition.mux(&one, &other)` gives one of two.
+//! The model is generic over `Word`. The same source code therefore runs on numbers when cycles are simulated, and on symbols when
+//! the block is proved. The model must not test a word with `if`: `condition.mux(&one, &other)` selects one of two words.
 
 use warpwright::blocks::golden::{self, Inputs, Output, State};
 use warpwright::hdl::word::Word;
 
-/// The model for words of so many bits.
+/// The model for words of `width` bits.
 #[derive(Clone)]
 pub struct Model {
     pub width: u32,
 }
 
-/// What is answered in the next cycle.
+/// The output of the next cycle.
 pub struct Answer<W>(W);
 
 impl<W> State<W> for Answer<W> {
@@ -30,7 +30,7 @@ impl golden::Model for Model {
 
     fn cycle<W: Word>(&self, state: &mut Answer<W>, inputs: &dyn Inputs<W>) -> Vec<Output<W>> {
         let [a, b] = ["a", "b"].map(|port| inputs.word(port, self.width));
-        // It fits if b is at most what is left up to the greatest word, which is a with every bit the other way.
+        // The sum overflows if b exceeds the distance from a to the greatest word. That distance is a with all bits inverted.
         let is_too_much = (!a.clone()).less(&b);
         let greatest = !W::zero(self.width);
         let answer = is_too_much.mux(&greatest, &(a + b));

@@ -1,7 +1,7 @@
 //! `saturating_sum`: the sum of two words, or the greatest word where the sum does not fit.
 //!
-//! Here is what every tool asks of a block: name, parameters, timing, inputs worth trying. The hardware is in `rtl.rs`. The
-//! golden model, an independent answer to the sentence above, is in `golden.rs`.
+//! This file contains what every tool needs from a block: name, parameters, timing, stimulus. The hardware is in `rtl.rs`. The
+//! golden model, implemented independently from the sentence above, is in `golden.rs`.
 
 mod golden;
 mod rtl;
@@ -36,7 +36,7 @@ impl Block for SaturatingSum {
         &PARAMETERS
     }
 
-    /// What `verify --all` checks and `emit --all-named` writes.
+    /// The configurations that `verify --all` checks and `emit --all-named` writes.
     fn configurations(&self) -> &'static [NamedConfiguration] {
         &[NamedConfiguration {
             name: "saturating_sum",
@@ -57,7 +57,7 @@ impl Block for SaturatingSum {
         Box::new(golden::Model { width })
     }
 
-    /// The register has no reset, so the first answer is the first one that is known.
+    /// The output register has no reset, so the output is unknown until the first result arrives.
     fn proof(&self, _: &Parameters) -> Proof {
         Proof::Pipeline { latency: 1 }
     }
@@ -70,7 +70,7 @@ impl Block for SaturatingSum {
     }
 }
 
-/// Pairs of words, half of them with a sum that just fits or just does not.
+/// Generates pairs of words. In half of the pairs, the sum just fits or just overflows.
 #[derive(Clone)]
 struct NearTheLimit {
     random: Random,
@@ -82,7 +82,7 @@ impl Stimulus for NearTheLimit {
         let greatest = u64::MAX >> (64 - self.width);
         let a = self.random.next_u64() & greatest;
         let b = if self.random.chance(1, 2) {
-            // What is left up to the limit, and 1 less or more.
+            // The distance to the limit, or 1 less or 1 more.
             let off = self.random.below(3).wrapping_sub(1);
             (greatest - a).wrapping_add(off) & greatest
         } else {

@@ -1,4 +1,4 @@
-//! `saturating_sum list`, `show`, `sim`, `wave`, `emit`, `verify`, `report` and so on: `saturating_sum --help` has them all.
+//! Provides the subcommands `list`, `show`, `sim`, `wave`, `emit`, `verify`, `report` and others. `saturating_sum --help` lists all of them.
 
 fn main() -> std::process::ExitCode {
     warpwright::command(&[&saturating_sum::SaturatingSum])

@@ -1,8 +1,8 @@
-//! Hardware: a sum, a comparison that says whether it fits, and a register.
+//! Hardware: an adder, a comparison that detects overflow, and a register.
 
 use warpwright::hdl::prelude::*;
 
-/// The module, for words of so many bits.
+/// Builds the module for words of `width` bits.
 #[description]
 pub fn build(width: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("saturating_sum");
@@ -10,7 +10,7 @@ pub fn build(width: u32) -> Result<Module, BuildErrors> {
     let width = m.parameter("WIDTH", width, "bits of a word");
     let a = m.input("a", width).doc("one word");
     let b = m.input("b", width).doc("the other word");
-    /// Where it does not fit it goes round, and is less than either word.
+    /// On overflow, the sum wraps around and is less than either word.
     let sum = a + b;
     let fits = !sum.lt(a);
     let limited = fits.mux(sum, m.ones(width));

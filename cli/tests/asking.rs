@@ -23,7 +23,7 @@ fn several_blocks_are_checked_in_one_run() {
     assert_has(&said, "priority_tree\n");
     assert_has(&said, "leading_zeros -p width=24\n");
     warpwright("verify priority_tree leading_zeros -p width=8")
-        .refused("-p sets a parameter of one block");
+        .refused("-p sets a parameter of a single block");
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn a_waveform_has_the_ending_of_its_format() {
     let folder = Folder::new();
     folder.refused(
         "sim lut_array --vcd x.fst",
-        "--vcd would write another format into x.fst",
+        "--vcd cannot write x.fst, whose name belongs to another format",
     );
     folder.refused(
         "sim lut_array --fst x.VCD",
-        "--fst would write another format into x.VCD",
+        "--fst cannot write x.VCD, whose name belongs to another format",
     );
     assert!(folder.names().is_empty());
     folder.answer("sim lut_array --vcd x.wave");

@@ -138,13 +138,13 @@ fn a_memory_model_answers_the_wrapper() {
 #[test]
 fn what_has_no_memory_port_is_refused() {
     let folder = Folder::new();
-    let said = "has no memory port that an AXI4 master can be made of; gather_scatter has one, with data=on and one transaction a beat";
+    let said = "has no memory port for an AXI4 master; gather_scatter has one with data=on and one transaction per beat";
     folder.refused("emit lut_array --wrap axi4", &format!("lut_array {said}"));
     folder.refused(
         "emit gather_scatter -p data=off --wrap axi4",
         &format!("gather_scatter -p data=off {said}"),
     );
-    let said = "`lut_array` has no enumeration for a header: its values are numbers";
+    let said = "`lut_array` has no enumerations to write into a header: its values are numbers";
     folder.refused("emit lut_array --header", said);
     assert_eq!(folder.names(), [""; 0], "nothing is left behind");
 }

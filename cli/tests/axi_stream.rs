@@ -82,7 +82,7 @@ fn bus_models_talk_to_a_block() {
 #[test]
 fn a_block_without_streams_is_refused() {
     let folder = Folder::new();
-    let said = "lut_array has no stream, so there is nothing to make an AXI4-Stream interface of";
+    let said = "lut_array has no stream that could become an AXI4-Stream interface";
     folder.refused("emit lut_array --wrap axi-stream", said);
     assert_eq!(folder.names(), [""; 0], "nothing is left behind");
 }

@@ -134,19 +134,16 @@ fn a_name_that_cannot_be_one_is_refused() {
     for (options, said) in [
         (
             "--clock-name in_valid",
-            "a name of the clock or the reset cannot be used",
+            "the clock or reset name cannot be used",
         ),
-        (
-            "--clock-name 9",
-            "a name of the clock or the reset cannot be used",
-        ),
+        ("--clock-name 9", "the clock or reset name cannot be used"),
         (
             "--reset-name always",
-            "a name of the clock or the reset cannot be used",
+            "the clock or reset name cannot be used",
         ),
         (
             "--clock-name x --reset-name X",
-            "the clock and the reset need two names",
+            "the clock and the reset need different names",
         ),
         ("--reset maybe", "maybe"),
     ] {

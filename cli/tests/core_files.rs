@@ -144,7 +144,7 @@ fn a_prefix_names_modules_files_and_the_core() {
         Some("warpwright:blocks:my_line_coalescer:0.1.0")
     );
 
-    let said = "the prefix `9` makes no names of modules: ";
+    let said = "the prefix `9` does not give valid module names: ";
     folder.refused("emit lut_array --prefix 9", said);
 }
 
@@ -192,7 +192,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             request("  block: lut_array\n  setings: {}\n"),
-            "line 5, column 3: parameters have no `setings`; there are block, settings, top, prefix, dialect; did you mean `settings`?",
+            "line 5, column 3: parameters have no entry `setings`; the entries are block, settings, top, prefix, dialect; did you mean `settings`?",
         ),
         (
             request("  settings: {}\n"),
@@ -208,11 +208,11 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             request("  block: lut_array\n  settings: 7\n"),
-            "line 5, column 13: settings must be names with values",
+            "line 5, column 13: settings must be a mapping from names to values",
         ),
         (
             request("  block: lut_array\n  prefix: a-b\n"),
-            "line 5, column 11: prefix must be letters, digits and underscores",
+            "line 5, column 11: prefix must consist of letters, digits and underscores",
         ),
         (
             request("  block: lut_array\n  dialect: vhdl\n"),
@@ -220,7 +220,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             request("  block: [lut_array]\n"),
-            "line 4, column 10: block must be one value",
+            "line 4, column 10: block must be a single value",
         ),
         (
             "gapi: '2.0'\nvlnv: a:b:c:1\nparameters: {block: lut_array}\n".into(),
@@ -231,7 +231,7 @@ fn mistakes_are_told_with_their_place() {
             "line 2, column 7: vlnv must be VENDOR:LIBRARY:NAME:VERSION, got a b",
         ),
         ("gapi: [\n".into(), "d_input.yml, line 2, column 1: "),
-        (String::new(), "line 1, column 1: there is nothing in it"),
+        (String::new(), "line 1, column 1: the file is empty"),
     ];
     for (text, message) in wrong {
         asked(&folder, &text).refused(message);

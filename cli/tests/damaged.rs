@@ -72,7 +72,7 @@ fn lengths_of_two_to_the_forty() {
     let claim = 1 << 40;
     refused(
         &with_word(HIERARCHY_LZ4, 0, claim),
-        "the FST is damaged: its hierarchy of 165 bytes cannot have 1099511627776 unpacked",
+        "the FST is damaged: its hierarchy of 165 bytes cannot have 1099511627776 when decompressed",
     );
     let entries = hierarchy(VERILATOR_FST);
     for kind in [HIERARCHY_GZIP, HIERARCHY_LZ4_TWICE] {
@@ -85,7 +85,8 @@ fn lengths_of_two_to_the_forty() {
         }
         let ran = ran(&together(&sections), "", "2^40");
         assert!(
-            ran.err.contains("cannot have 1099511627776 unpacked"),
+            ran.err
+                .contains("cannot have 1099511627776 when decompressed"),
             "{kind}: {}",
             ran.err
         );
@@ -102,18 +103,21 @@ fn lengths_of_two_to_the_forty() {
         section.content.extend([number(claim), rest].concat());
     }
     let ran = ran(&together(&sections), "", "2^40");
-    assert_has(&ran.err, "cannot have 1099511627776 unpacked");
+    assert_has(&ran.err, "cannot have 1099511627776 when decompressed");
 
     refused(
         &with_word(GEOMETRY, 0, claim),
-        "the FST is damaged: its geometry of 6 bytes cannot have 1099511627776 unpacked",
+        "the FST is damaged: its geometry of 6 bytes cannot have 1099511627776 when decompressed",
     );
     refused(
         &with_word(GEOMETRY, 8, claim),
         "the FST is damaged: its geometry cannot have 1099511627776 signals in 6 bytes",
     );
     for (place, message) in [
-        (-24, "of 20 bytes cannot have 1099511627776 unpacked"),
+        (
+            -24,
+            "of 20 bytes cannot have 1099511627776 when decompressed",
+        ),
         (-16, "is longer than the section"),
         (-8, "cannot have 1099511627776 times in 71 bytes"),
     ] {
@@ -135,22 +139,22 @@ fn packed_as_a_whole() {
     refused(
         &claims_more,
         &format!(
-            "the FST is damaged: the packed FST of {size} bytes cannot have 1099511627776 unpacked"
+            "the FST is damaged: the packed FST of {size} bytes cannot have 1099511627776 when decompressed"
         ),
     );
     refused(
         &packed(VERILATOR_FST, length - 1),
-        "the FST is damaged: the packed FST does not unpack to what it says it has",
+        "the FST is damaged: the packed FST does not decompress to its stated size",
     );
     let inner = with_word(HIERARCHY_LZ4, 0, 1 << 40);
     refused(
         &packed(&inner, inner.len() as u64),
-        "the FST is damaged: its hierarchy of 165 bytes cannot have 1099511627776 unpacked",
+        "the FST is damaged: its hierarchy of 165 bytes cannot have 1099511627776 when decompressed",
     );
     let twice = packed(VERILATOR_FST, length);
     refused(
         &packed(&twice, twice.len() as u64),
-        "the FST is damaged: what is packed in it is none",
+        "the FST is damaged: the compressed content is not an FST",
     );
 }
 
@@ -241,7 +245,7 @@ fn scopes_within_scopes() {
     let long = nested(2).replace(" s ", &format!(" {} ", "s".repeat(1 << 13)));
     refused(
         long.as_bytes(),
-        "the trace is too large: a signal's path has 16386 bytes, and up to 16384 are read",
+        "the trace is too large: a signal's path has 16386 bytes, but at most 16384 are supported",
     );
 }
 
@@ -259,8 +263,7 @@ fn values_that_take_more_room_than_a_picture() {
             "wide values",
         )
     };
-    let message =
-        "x trace: the values from 11 on take more than 64 MiB by 2060; until then it can be drawn";
+    let message = "x trace: the values from 11 on take more than 64 MiB by 2060; the trace can be drawn up to that time";
     assert_has(&until("3000").err, message);
     let drawn = until("2059");
     assert_eq!(drawn.code, Some(0), "{}", drawn.err);

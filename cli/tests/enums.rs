@@ -6,7 +6,7 @@ use crate::common::{Folder, assert_has, warpwright};
 fn all_are_listed_with_their_widths() {
     let text = warpwright("enum").answer();
     assert_has(&text, "│ SURFACE_FORMAT ");
-    assert!(text.ends_with("`warpwright enum NAME` has the values.\n"));
+    assert!(text.ends_with("`warpwright enum NAME` lists the values.\n"));
     let json = warpwright("enum --json").json();
     let all = json["enumerations"].as_array().expect("an array");
     assert_eq!(all.len(), 66);

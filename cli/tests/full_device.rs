@@ -38,7 +38,7 @@ fn both_ways(line: &str) {
     let (code, err) = to(full.into(), line);
     assert_eq!(code, Some(2), "{line} > /dev/full: {err}");
     assert!(
-        err.contains("x cannot write the answer: No space left on device"),
+        err.contains("x cannot write to standard output: No space left on device"),
         "{line} > /dev/full: {err}"
     );
     let (reader, writer) = std::io::pipe().expect("a pipe");

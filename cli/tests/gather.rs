@@ -81,7 +81,7 @@ fn the_tables_have_the_same_figures() {
     for row in [
         "A 4 B serial, 1 3 6 6 6 2.00 1.000",
         "all apps 8 B matrix, 4 5 76 76 21 4.20 1.105",
-        "in the cycles of a stream: serial 1, first_last 1, alternating 1, matrix 2.",
+        "once per stream: serial 1, first_last 1, alternating 1, matrix 2.",
     ] {
         assert!(plain.contains(row), "{row}\n{text}");
     }
@@ -121,7 +121,7 @@ fn a_wrong_minimum_is_noticed() {
     let folder = with(&STREAMS.replace("\"min\": 2", "\"min\": 1"));
     let ran = bench(&folder, "--json");
     assert_eq!(ran.code, Some(1), "{}", ran.err);
-    let said = "pattern `row`: the file says of min_lines_e4 mean 2.0000, min 1, max 2; counted are mean 2.0000, min 2, max 2\n";
+    let said = "pattern `row`: the file states min_lines_e4 as mean 2.0000, min 1, max 2; the counted values are mean 2.0000, min 2, max 2\n";
     assert_eq!(ran.err, said);
     assert!(serde_json::from_str::<Value>(&ran.out).is_ok());
 }
@@ -133,7 +133,7 @@ fn what_is_wrong_with_a_file_is_said() {
         let ran = bench(&folder, "-o bars.svg");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
         assert!(ran.err.contains(message), "{message}\n{}", ran.err);
-        assert_has(&ran.err, "help: a stream reads {\"id\": \"p\", ");
+        assert_has(&ran.err, "help: write an index stream as {\"id\": \"p\", ");
         assert_eq!(folder.names(), ["streams.json"]);
     };
     let replaced = |from: &str, to: &str| STREAMS.replacen(from, to, 1);
@@ -143,7 +143,7 @@ fn what_is_wrong_with_a_file_is_said() {
     );
     refused(
         "{}",
-        "streams.json: the file: there are no `patterns`, which must be a list",
+        "streams.json: the file: `patterns` is missing; it must be a list",
     );
     refused(
         &replaced("\"groups\": 3", "\"groups\": 0"),
@@ -187,7 +187,7 @@ fn sim_plays_a_stream() {
     sim("--pattern AMG-G9").refused("there is no pattern `AMG-G9`; did you mean `AMG-G");
     folder.refused(
         "sim lut_array --pattern AMG-G0",
-        "lut_array takes neither lines nor addresses of lanes",
+        "lut_array accepts neither lines nor lane addresses",
     );
     folder.refused(
         "sim line_coalescer -p line_bits=4 --pattern AMG-G0",

@@ -112,13 +112,10 @@ fn mistakes_are_named() {
             "SClmp 1 2 3",
             "GLSL.std.450 has no instruction `SClmp`; did you mean `SClamp`?",
         ),
-        (
-            "Modf 1",
-            "Modf (number 35) is not among the instructions that can be executed yet",
-        ),
+        ("Modf 1", "Modf (number 35) cannot be executed yet"),
         (
             "Sin 1 2",
-            "Sin takes 1 operand of 1 to 16 components, all of as many; got [1, 1]",
+            "Sin takes 1 operand of 1 to 16 components, all with the same number of components; got [1, 1]",
         ),
         ("Sin 1 --type f64", "Sin takes f16 or f32, got `f64`"),
         (
@@ -132,18 +129,18 @@ fn mistakes_are_named() {
         ("FAbs", "FAbs takes 1 operand, got 0"),
         ("FAbs 1 2", "FAbs takes 1 operand, got 2"),
         ("SAbs 1 2 3 4", "SAbs takes 1 operand, got 4"),
-        ("FAbs NaN", "`NaN` is no f32"),
-        ("FAbs 1.5f", "`1.5f` is no f32"),
+        ("FAbs NaN", "`NaN` is not a valid f32"),
+        ("FAbs 1.5f", "`1.5f` is not a valid f32"),
         ("FAbs 1 --type f8", "FAbs takes f16 or f32 or f64, got `f8`"),
         (
             "FAbs 1 --type i32",
             "FAbs takes f16 or f32 or f64, got `i32`",
         ),
-        ("SAbs 300 --type i8", "`300` is no i8"),
-        ("UMin 1 -3", "`-3` is no u32"),
+        ("SAbs 300 --type i8", "`300` is not a valid i8"),
+        ("UMin 1 -3", "`-3` is not a valid u32"),
         (
             "FMin 1,2 1",
-            "FMin takes operands of as many components, got 2 and 1",
+            "FMin needs operands with equal numbers of components, got 2 and 1",
         ),
         ("PackHalf2x16 1", "PackHalf2x16 takes 2 components, got 1"),
     ] {

@@ -156,10 +156,13 @@ fn mistakes_are_answered() {
     );
     folder.write("other.json", r#"{"opcode": 97}"#);
     for (line, message) in [
-        ("decode 4g", "HEX 1, column 2: `g` is no hexadecimal digit"),
+        (
+            "decode 4g",
+            "HEX 1, column 2: `g` is not a hexadecimal digit",
+        ),
         (
             &format!("decode {ADD} 123"),
-            "HEX 2, column 3: a byte has two digits, but there are 3",
+            "HEX 2, column 3: each byte needs two digits, but the number of digits is 3",
         ),
         (
             &format!("decode {}", &MOV[..24]),
@@ -194,7 +197,7 @@ fn mistakes_are_answered() {
         ),
         (
             &format!("decode --file '{KERNELS}' --offset 8"),
-            "there are 2 kernels; of which is --offset?",
+            "there are 2 kernels; --offset needs --kernel to choose one",
         ),
         (
             "decode --file code.raw --kernel x",
@@ -310,7 +313,7 @@ fn what_is_no_code_for_a_simulation_is_said() {
     };
     refused(
         &format!("lut_array --file '{KERNELS}'"),
-        "lut_array does not take code",
+        "lut_array does not accept code",
     );
     refused(
         &format!("eu_frontend --file '{KERNELS}'"),

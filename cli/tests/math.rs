@@ -121,15 +121,15 @@ fn mistakes_are_named() {
         ("INVM 1", "INVM takes 2 operands, got 1"),
         (
             "15 1 --mode alt",
-            "RSQTM has no modes: it works as IEEE 754 says, with denormals",
+            "RSQTM has no modes: it follows IEEE 754, with denormals",
         ),
         (
             "rsqtm 1 --rtl",
-            "RSQTM has no hardware of its own: it is a program for `special_function` and `float_fma`",
+            "RSQTM has no hardware of its own: it is a program that uses `special_function` and `float_fma`",
         ),
-        ("INV", "INV takes an operand or several, got 0"),
-        ("INV 1 two", "`two` is no f32"),
-        ("INV 0x100000000", "`0x100000000` is no f32"),
+        ("INV", "INV takes one or more operands, got 0"),
+        ("INV 1 two", "`two` is not a valid f32"),
+        ("INV 0x100000000", "`0x100000000` is not a valid f32"),
         (
             "INV 1 --mode fast",
             "invalid value 'fast' for '--mode <MODE>'",

@@ -39,7 +39,7 @@ fn blocks_and_parameters() {
         "show float_sqrt -p stages=8",
         "float_sqrt: stages=8 is for arch=pipelined and arch=markstein; arch=iterative has no stages",
     );
-    let one = "-p sets a parameter of one block, and there is not one block here";
+    let one = "-p sets a parameter of a single block, but the command does not name exactly one";
     refused(&folder, "report -p lanes=2 -o pages", one);
     refused(
         &folder,
@@ -64,7 +64,7 @@ fn blocks_and_parameters() {
     for (setting, message) in [
         (
             "stages",
-            "a parameter is set with NAME=VALUE, found `stages`",
+            "expected a parameter as NAME=VALUE, found `stages`",
         ),
         ("stages=4", "lut_array: stages must be 0 to 3, got 4"),
         ("stages=", "lut_array: stages must be 0 to 3, got"),
@@ -113,7 +113,7 @@ fn stimuli() {
         ),
         (
             "{\"cycles\": [{\"clk\": 1}]}",
-            "in.json, line 1, column 15: in cycle 0, `clk` is not an input to set: every cycle is one period of it",
+            "in.json, line 1, column 15: in cycle 0, `clk` cannot be set: every cycle is one clock period",
         ),
         (
             "{\"cycles\": [{\"src0\": 1, \"src0\": 2}]}",
@@ -121,12 +121,12 @@ fn stimuli() {
         ),
         (
             "{\"cycles\": [{\"src0\": -3}]}",
-            "in.json, line 1, column 22: in cycle 0, port `src0` takes a string such as \"0x1f\", \"0b101\" or \
+            "in.json, line 1, column 22: in cycle 0, port `src0` must be a string such as \"0x1f\", \"0b101\" or \
              \"31\", or a whole number; found -3",
         ),
         (
             "{\"cycles\": [{\"src0\": \"0xg\"}]}",
-            "in.json, line 1, column 22: in cycle 0, port `src0` takes a string such as \"0x1f\", \"0b101\" or \
+            "in.json, line 1, column 22: in cycle 0, port `src0` must be a string such as \"0x1f\", \"0b101\" or \
              \"31\", or a whole number; found \"0xg\"",
         ),
         (
@@ -160,7 +160,7 @@ fn stimuli() {
     refused(
         &folder,
         enumeration,
-        "in.json, line 1, column 26: in cycle 0, port `a_source` takes a string such as \"0x1f\", \"0b101\" or \
+        "in.json, line 1, column 26: in cycle 0, port `a_source` must be a string such as \"0x1f\", \"0b101\" or \
          \"31\", or a whole number, or one of REGISTER, CONSTANT; found \"constant\"",
     );
     let missing = "sim lut_array --stimulus none.json";
@@ -186,7 +186,7 @@ fn starts() {
         ),
         (
             "{\"out_valid\": [1]}",
-            "column 25: in start, register `out_valid` takes a string such as \"0x1f\", \"0b101\" or \"31\", or a \
+            "column 25: in start, register `out_valid` must be a string such as \"0x1f\", \"0b101\" or \"31\", or a \
              whole number; found [1]",
         ),
         (
@@ -195,8 +195,8 @@ fn starts() {
         ),
         (
             "{\"threads[0].registers\": 7}",
-            "column 36: in start, memory `threads[0].registers` takes its words, [\"0x1f\", ...] from word 0 or \
-             {\"3\": \"0x1f\"} by number; found 7",
+            "column 36: in start, memory `threads[0].registers` must be a list of words from word 0, \
+             [\"0x1f\", ...], or an object of words by number, {\"3\": \"0x1f\"}; found 7",
         ),
         (
             "{\"threads[0].registers\": {\"8\": 7}}",
@@ -341,7 +341,7 @@ fn outputs() {
     }
     folder.write("in.json", "{\"cycles\": [{}]}");
     let stimulus = "sim lut_array --stimulus in.json --fst ./in.json";
-    let lost = "./in.json is the stimulus; the waveform needs a file of its own";
+    let lost = "./in.json is the stimulus file; the waveform needs a different file";
     refused(&folder, stimulus, lost);
     // Names that are one file, and names of what is written beside a trace.
     for (names, twice) in [
@@ -351,8 +351,7 @@ fn outputs() {
         ("--vcd run.vcd --fst run.d", "run.d"),
     ] {
         let message = format!(
-            "{twice} would be written twice; no trace may have the name of another one or of a file beside it \
-             (.gtkw, .sucl)"
+            "{twice} would be written twice; a trace must not have the name of another trace or of its companion files (.gtkw, .sucl)"
         );
         refused(&folder, &format!("sim lop3_unit {names}"), &message);
     }

@@ -8,7 +8,7 @@ fn checks_that_notice_every_fault_are_told_and_counted() {
     assert!(out.starts_with("lut_array -p width=4\n  50 of "), "{out}");
     assert_has(&out, "\n  survived         0\n");
     assert!(
-        out.ends_with("score 100.0 % of those that are not proved equivalent\n"),
+        out.ends_with("score 100.0 % of the mutants that are not proved equivalent\n"),
         "{out}"
     );
 }

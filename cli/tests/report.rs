@@ -214,7 +214,7 @@ fn what_held_is_not_checked_again_by_the_same_program() {
     let page = folder.text("pages/priority_tree.html");
     let again = folder.answer(line);
     assert!(
-        again.ends_with("3 of 3 checks held, 3 of them in an earlier run, whose page was there\n"),
+        again.ends_with("3 of 3 checks held, 3 of them in an earlier run, whose page was reused\n"),
         "{again}"
     );
     assert_eq!(folder.text("pages/priority_tree.html"), page);

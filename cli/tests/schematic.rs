@@ -36,7 +36,7 @@ fn what_is_below_has_files_of_its_own() {
 fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     let folder = Folder::new();
     for (arguments, word) in [
-        ("schematic lut_array -o lut.png", "ends in .svg"),
+        ("schematic lut_array -o lut.png", "must end in .svg"),
         ("schematic lut_aray -o lut.svg", "lut_array"),
     ] {
         folder.refused(arguments, word);

@@ -1,6 +1,6 @@
 //! `list`, `show`, `lut` and the help: their output as seen by users and scripts.
 
-use crate::common::warpwright;
+use crate::common::{assert_has, warpwright};
 use insta::assert_snapshot;
 use warpwright::blocks::catalogue::CATALOGUE;
 
@@ -90,4 +90,32 @@ fn help_teaches_by_example() {
         );
     }
     assert!(warpwright("emit --help").answer().contains("--all-named"));
+}
+
+/// The synthesis results are those that are stored for the netlist, and options that are named have some.
+#[test]
+fn measured_configurations_show_their_resources() {
+    let stored = concat!(env!("CARGO_MANIFEST_DIR"), "/data/cells.json");
+    let stored = std::fs::read_to_string(stored).expect("the stored cells");
+    let stored: serde_json::Value = serde_json::from_str(&stored).expect("JSON");
+    for name in ["lut_array_warp", "lop3_unit", "gather_scatter"] {
+        let shown = warpwright(&format!("show {name} --json")).json();
+        let expected = &stored["configurations"][name]["targets"];
+        assert_eq!(&shown["resources"]["targets"], expected, "{name}");
+        assert_eq!(shown["resources"]["is_older"], false, "{name}");
+    }
+    let luts = stored["configurations"]["lop3_unit"]["targets"]["ECP5"]["lut"].to_string();
+    let text = warpwright("show lop3_unit").answer();
+    let row = text.lines().find(|line| line.starts_with("│ ECP5"));
+    assert!(row.is_some_and(|row| row.contains(&luts)), "{text}");
+
+    let other = warpwright("show lut_array -p lanes=3").answer();
+    assert_has(&other, "not measured for these parameters; measured: ");
+    let (_, named) = other
+        .split_once("measured: `warpwright ")
+        .expect("a command");
+    let named = warpwright(named.split('`').next().expect("its end")).answer();
+    assert_has(&named, "iCE40");
+    let none = warpwright("show lut_array -p lanes=3 --json").json();
+    assert_eq!(none.get("resources"), None);
 }

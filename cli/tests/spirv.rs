@@ -41,11 +41,11 @@ fn what_is_no_module_is_refused() {
         (&[], "m.spv: word 0: the magic number is missing"),
         (
             &bytes[..16],
-            "m.spv: word 4: the header is cut off: it has 5 words, the module 4",
+            "m.spv: word 4: the header is truncated: it has 5 words, but the module has 4",
         ),
         (
             &bytes[..24],
-            "m.spv: word 5: OpCapability has 2 words, but the module ends 1 words from here",
+            "m.spv: word 5: OpCapability has 2 words, but the rest of the module has 1",
         ),
     ] {
         folder.write("m.spv", bytes);

@@ -50,10 +50,10 @@ fn their_program_knows_their_blocks_alone() {
         theirs(&folder, command).refused("unrecognized subcommand");
     }
     let help = theirs(&folder, "--help").answer();
-    assert_has(&help, "Its blocks: saturating_sum.");
+    assert_has(&help, "Blocks: saturating_sum.");
     assert_has(
         &theirs(&folder, "emit --help").answer(),
-        "of Warpwright's own blocks:\n",
+        "with Warpwright's own blocks:\n",
     );
 }
 
@@ -65,7 +65,7 @@ fn every_subcommand_about_blocks_works_on_theirs() {
     run("schematic saturating_sum -o sum.svg");
     run("sim saturating_sum --cycles 40 --vcd sum.vcd --fst sum.fst");
     assert_has(&run("wave sum.vcd"), "saturating_sum  sum.vcd");
-    run("emit saturating_sum -p width=8 -o rtl --testbench --sdc --core");
+    run("emit saturating_sum -p width=8 -o rtl --testbench --cocotb --sdc --core");
     let verilog = folder.text("rtl/saturating_sum.v");
     assert_has(&verilog, "template emit saturating_sum -p width=8");
     // Whose licence it has is for them to say.
@@ -213,13 +213,13 @@ fn a_project_can_depend_on_a_clone_or_a_repository() {
 fn what_cannot_be_a_project_is_refused_and_leaves_nothing() {
     let folder = Folder::new();
     for (line, message) in [
-        ("new My_Block", "it begins with a small letter"),
+        ("new My_Block", "it must begin with a lower-case letter"),
         ("new my-block", "only letters, digits and underscores"),
         ("new module", "keyword"),
         ("new match", "a crate cannot be called `match`"),
         (
             "new fine --path nowhere",
-            "nowhere is no clone of Warpwright",
+            "nowhere is not a clone of Warpwright",
         ),
         ("new fine --path . --git there", "cannot be used with"),
     ] {
@@ -228,7 +228,7 @@ fn what_cannot_be_a_project_is_refused_and_leaves_nothing() {
     assert!(folder.names().is_empty());
     folder.answer("new twice");
     let before = folder.text("twice/src/rtl.rs");
-    folder.refused("new twice", "twice is there already, and it is not empty");
+    folder.refused("new twice", "twice already exists and is not empty");
     assert_eq!(folder.text("twice/src/rtl.rs"), before);
     // A file in the place of a folder.
     folder.write("file", "");

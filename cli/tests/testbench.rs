@@ -2,6 +2,7 @@
 
 use crate::common::Folder;
 use std::path::PathBuf;
+use std::process::Command;
 use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::testbenches::effort::{When, by_run};
 use warpwright::testbenches::tools::{
@@ -151,4 +152,45 @@ fn a_bench_notices_a_fault() {
     std::fs::remove_file(emitted.folder.path().join("pair_tb.hex")).expect("the vectors");
     let said = emitted.said(&icarus, emitted.sources());
     assert!(said.starts_with("FAIL: "), "{said}");
+}
+
+/// Runs an emitted bench for cocotb as a program; whether it passed, and what it printed.
+fn cocotb_passes(cocotb: &Found, folder: &Folder, top: &str) -> (bool, String) {
+    let mut python = Command::new(cocotb.program.with_file_name("python3"));
+    let bench = format!("test_{top}.py");
+    let ran = python.current_dir(folder.path()).arg(bench).output();
+    let ran = ran.expect("Python runs");
+    let printed = [ran.stdout, ran.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    (ran.status.success(), printed)
+}
+
+/// A pipeline, a block without a clock, and one with other names and levels.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "runs in the release pass")]
+fn benches_for_cocotb_pass_and_notice_a_fault() {
+    let test = "benches_for_cocotb_pass_and_notice_a_fault";
+    let found = require_or_skip(Tool::Cocotb, test).zip(require_or_skip(Tool::Icarus, test));
+    let Some((cocotb, _)) = found else {
+        return;
+    };
+    let other = "lop3_unit -p lanes=2 --top pair --reset async --reset-level low --clock-name core_clk --dialect systemverilog";
+    for (words, top) in [
+        ("barrel_shifter", "barrel_shifter"),
+        (other, "pair"),
+        ("lut_array_combinational --top choice", "choice"),
+    ] {
+        let folder = Folder::new();
+        folder.answer(&format!("emit {words} --cocotb=60"));
+        let (passes, printed) = cocotb_passes(&cocotb, &folder, top);
+        assert!(passes && printed.contains("PASS=1"), "{words}: {printed}");
+        if top == "choice" {
+            let text = folder.text("choice.v");
+            let exchanged = text.replace("src1[bit_index], src2[", "src2[bit_index], src1[");
+            assert_ne!(exchanged, text, "{text}");
+            folder.write("choice.v", exchanged);
+            let (passes, printed) = cocotb_passes(&cocotb, &folder, top);
+            assert!(!passes && printed.contains("FAIL=1"), "{printed}");
+        }
+    }
 }

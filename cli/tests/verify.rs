@@ -209,29 +209,29 @@ fn too_many_operands_are_refused() {
     for (arguments, message) in [
         (
             "glsl450 -p ops=Floor -p width=64",
-            "glsl450 -p ops=Floor -p width=64: Floor at width=64 has 64 bits of operands, of which up to 32 can be counted through; \
+            "glsl450 -p ops=Floor -p width=64: Floor at width=64 has 64 operand bits; an exhaustive sweep covers at most 32; \
              Floor can be swept at width=16 and width=32",
         ),
         (
             "glsl450 -p ops=Ceil+FMin",
-            "FMin at width=32 has 64 bits of operands, of which up to 32 can be counted through; FMin can be swept at width=16",
+            "FMin at width=32 has 64 operand bits; an exhaustive sweep covers at most 32; FMin can be swept at width=16",
         ),
         (
             "leading_zeros -p width=33",
-            "leading_zeros -p width=33: leading_zeros has 33 bits of operands, of which up to 32 can be counted through; \
-             parameters that make its inputs narrower may do",
+            "leading_zeros -p width=33: leading_zeros has 33 operand bits; an exhaustive sweep covers at most 32; \
+             parameters with narrower inputs may be small enough",
         ),
         (
             "lut_array",
-            "lut_array: it answers more than one cycle's inputs, and not all sequences of them can be tried",
+            "lut_array: its outputs depend on the inputs of several cycles, and not all input sequences can be tried",
         ),
         (
             "--all",
-            "lut_array: it answers more than one cycle's inputs",
+            "lut_array: its outputs depend on the inputs of several cycles",
         ),
         (
             "glsl450 --seconds 5",
-            "--seconds is for proofs; it goes with --level proof",
+            "--seconds applies only to proofs; use it with --level proof",
         ),
     ] {
         warpwright(&format!("verify --level exhaustive {arguments}")).refused(message);
@@ -243,11 +243,11 @@ fn options_of_proofs_are_checked() {
     for (arguments, message) in [
         (
             "--seconds 5",
-            "--seconds is for proofs; it goes with --level proof",
+            "--seconds applies only to proofs; use it with --level proof",
         ),
         (
             "--solver batsat",
-            "--solver is for proofs; it goes with --level proof",
+            "--solver applies only to proofs; use it with --level proof",
         ),
         (
             "--level proof --solver minisat",
@@ -294,6 +294,6 @@ fn a_full_disk_is_an_error() {
         let ran = ran.expect("the command starts");
         let err = String::from_utf8_lossy(&ran.stderr);
         assert_eq!(ran.status.code(), Some(2), "{line}: {err}");
-        assert_has(&err, "cannot write the answer: No space left");
+        assert_has(&err, "cannot write to standard output: No space left");
     }
 }

@@ -295,11 +295,12 @@ fn what_is_left_out_is_said() {
     let drawn = folder.answer("wave run.vcd");
     let notes: Vec<&str> = drawn.lines().rev().take(2).collect();
     assert!(
-        notes[1].starts_with("20 of ") && notes[1].ends_with(" signals; --signals chooses"),
+        notes[1].starts_with("20 of ")
+            && notes[1].ends_with(" signals are drawn; --signals selects others"),
         "{drawn}"
     );
     assert!(
-        notes[0].ends_with("the trace goes on; --from and --to choose"),
+        notes[0].ends_with("the trace goes on; use --from and --to to choose a range"),
         "{drawn}"
     );
     assert!(
@@ -357,7 +358,7 @@ fn a_mistake_is_explained() {
         ),
         (
             "t.vcd --signals top",
-            "it is a scope, whose signals are `top.*`",
+            "it is a scope; its signals are `top.*`",
         ),
         ("t.vcd --from 3ns", "the trace has no time unit"),
         (
@@ -365,14 +366,14 @@ fn a_mistake_is_explained() {
             "--from 40 is not before the trace's end at 35",
         ),
         ("t.vcd --from 20 --to 10", "--from 20 is not before --to 10"),
-        ("t.vcd --from soon", "a time is 1200, or 120ns"),
+        ("t.vcd --from soon", "write a time as 1200, or 120ns"),
         (
             "t.vcd -o t.pdf",
-            "a picture's name ends in .svg, .png or .json5",
+            "the file name of a picture must end in .svg, .png or .json5",
         ),
         (
             "busy.vcd --from 0 --to 1ms",
-            "t.a changes more than 4000 times between 0 and 1 ms; up to 4.001 us it can be drawn",
+            "t.a changes more than 4000 times between 0 and 1 ms; it can be drawn up to 4.001 us",
         ),
     ] {
         let before = folder.names();
@@ -402,6 +403,6 @@ fn numbers_are_written_in_the_radix_that_is_asked_for() {
     folder.refused("wave bytes.vcd --radix octal", "a radix is hex, decimal");
     folder.refused(
         "wave bytes.vcd --signals zeros --radix value=signed",
-        "no signal that is drawn matches `value`",
+        "no drawn signal matches `value`",
     );
 }

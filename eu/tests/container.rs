@@ -106,7 +106,7 @@ fn errors_say_what_is_wrong_and_where() {
     );
     assert_eq!(
         changed(2120 + 68, &[0xFF]),
-        "the kernel name at offset 0x88c is no text"
+        "the kernel name at offset 0x88c is not valid text"
     );
     assert_eq!(
         changed(40, &[0xFF; 8]),

@@ -37,7 +37,7 @@ pub(crate) fn check(module: &Module, streams: &Streams, errors: &mut Vec<BuildEr
         if let Some(primitive) = instance.module.primitive.as_ref().filter(|_| is_body) {
             let name = primitive.name.clone();
             let why =
-                "a lane's body is written in place; make an instance of a model in it".to_string();
+                "the body of a lane is written in place; instantiate the model inside the body instead".to_string();
             report(&instance.source, Problem::BadPrimitive { name, why });
         }
     }
@@ -101,7 +101,7 @@ fn check_names(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
         let units = names.iter().filter(|(name, _)| name == LANE_UNIT);
         for (name, source) in units {
             let name = name.clone();
-            let why = "`unit` is the module in each lane of a lane array";
+            let why = "`unit` is reserved for the module in each lane of a lane array";
             report(source, Problem::IllegalName { name, why });
         }
     }
@@ -239,7 +239,7 @@ fn check_rows(module: &Module, report: &mut impl FnMut(&Source, Problem)) {
                 let row = instance.module.ports.get(*output as usize);
                 let row = row.map_or("?", |port| &port.name);
                 let (name, input) = (instance.name.clone(), port.name.clone());
-                let why = format!("the module has no value for the row `{row}` that they see");
+                let why = format!("the module has no value for the row `{row}` that the lanes see");
                 report(&instance.source, Problem::BadRow { name, input, why });
             }
         }

@@ -59,7 +59,7 @@ pub enum Problem {
         what: String,
     },
     /// No instance of a vendor's primitive can be written.
-    #[error("the primitive `{name}` cannot be: {why}")]
+    #[error("the primitive `{name}` cannot be instantiated: {why}")]
     BadPrimitive {
         /// What the vendor calls it.
         name: String,
@@ -199,7 +199,7 @@ pub enum Problem {
         path: Vec<String>,
     },
     /// An input that nothing reads.
-    #[error("input `{name}` is never used; say so with `unused` if that is meant")]
+    #[error("input `{name}` is never used; mark it with `unused` if this is intended")]
     UnusedInput {
         /// The input's name.
         name: String,
@@ -281,7 +281,7 @@ pub enum Problem {
     },
     /// A read at the clock edge that may be of no word.
     #[error(
-        "{what}: an address of {address} bits may be beyond {depth} words; a read at the clock edge takes a depth that is a power of two, and an address of no more bits than count to it"
+        "{what}: an address of {address} bits may exceed {depth} words; a read at the clock edge needs a depth that is a power of two and an address with no more bits than that depth needs"
     )]
     NoWord {
         /// What is read.
@@ -292,7 +292,7 @@ pub enum Problem {
         address: u32,
     },
     /// A memory with more contents than words.
-    #[error("memory `{name}` has {depth} words, but its contents are {found}")]
+    #[error("memory `{name}` has {depth} words, but its contents have {found}")]
     TooManyWords {
         /// The memory.
         name: String,
@@ -302,7 +302,7 @@ pub enum Problem {
         found: usize,
     },
     /// A memory has contents twice.
-    #[error("memory `{name}` has contents already")]
+    #[error("memory `{name}` already has contents")]
     ContentsTwice {
         /// The memory.
         name: String,
@@ -338,7 +338,7 @@ pub enum Problem {
         available: String,
     },
     /// A stream goes through something that has state.
-    #[error("`{name}` has state: a stream goes through a function alone")]
+    #[error("`{name}` has state, but a stream can only pass through a stateless function")]
     CutsState {
         /// The part's module.
         name: String,
@@ -353,7 +353,7 @@ pub enum Problem {
     },
     /// A choice was kept for later.
     #[error(
-        "a `when` ends with the statement that it stands in; found it kept beyond the branch around it"
+        "a `when` must end within the statement that contains it; this one was kept beyond the enclosing branch"
     )]
     WhenKept,
     /// A stream's payload has no such field.
@@ -365,7 +365,9 @@ pub enum Problem {
         available: String,
     },
     /// A stream breaks its first rule.
-    #[error("stream `{name}`: valid depends on ready in the same cycle; it must not wait for it")]
+    #[error(
+        "stream `{name}`: valid depends on ready in the same cycle; valid must not wait for ready"
+    )]
     ValidWaitsForReady {
         /// The stream's name.
         name: String,
@@ -379,7 +381,7 @@ pub enum Problem {
         name: String,
     },
     /// Too many of something.
-    #[error("{what}: {found} are too many, at most {limit}")]
+    #[error("{what}: found {found}, but at most {limit} are allowed")]
     TooMany {
         /// What is counted.
         what: &'static str,

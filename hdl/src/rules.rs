@@ -358,7 +358,7 @@ pub(crate) fn check_row(
         return Err(Problem::Missing { what, index });
     }
     if !instance.is_in_place() {
-        return wrong("only lanes that are described in place see what other lanes yield");
+        return wrong("only lanes that are described in place can see outputs of other lanes");
     }
     let rows = instance.inputs.iter().flatten();
     let is_other = |other: &Binding| match other {
@@ -372,7 +372,7 @@ pub(crate) fn check_row(
     };
     if rows.into_iter().any(is_other) {
         return wrong(
-            "all rows of an array have their ends on one side, and a row has one value there",
+            "all rows of an array must have their ends on the same side, and a row has one value there",
         );
     }
     let (lanes, each) = (lane_count(instance).get(), u64::from(port.width.get()));

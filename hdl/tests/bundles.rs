@@ -474,9 +474,9 @@ fn a_part_with_state_and_a_bundle_of_another_length_are_mistakes() {
     });
     assert_eq!(
         found[0],
-        "`adds_later` has state: a stream goes through a function alone"
+        "`adds_later` has state, but a stream can only pass through a stateless function"
     );
-    let is_unused = |text: &String| text.ends_with("if that is meant");
+    let is_unused = |text: &String| text.ends_with("if this is intended");
     assert!(found[1..].iter().all(is_unused), "{found:?}");
     let found = mistakes(|m| {
         let parts = ["a", "b", "c"].map(|name| m.input(name, 1));

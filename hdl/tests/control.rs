@@ -204,6 +204,6 @@ fn what_is_wrong_is_told() {
     });
     assert_eq!(
         found[0],
-        "a `when` ends with the statement that it stands in; found it kept beyond the branch around it"
+        "a `when` must end within the statement that contains it; this one was kept beyond the enclosing branch"
     );
 }

@@ -134,9 +134,9 @@ fn a_memory_must_be_written() {
 #[test]
 fn contents_fit_their_memory() {
     let expected = [
-        "memory `m0` has 4 words, but its contents are 5",
+        "memory `m0` has 4 words, but its contents have 5",
         "the constant 64 does not fit 6 bits",
-        "memory `twice` has contents already",
+        "memory `twice` already has contents",
     ];
     refused(expected, |m| {
         let (a, d) = (m.input("a", 2), m.input("d", 6));
@@ -178,10 +178,10 @@ fn enables_divide_a_word_into_equal_parts() {
 
 #[test]
 fn a_read_at_the_edge_is_of_a_word() {
-    let rule = "a read at the clock edge takes a depth that is a power of two, and an address of no more bits than count to it";
+    let rule = "a read at the clock edge needs a depth that is a power of two and an address with no more bits than that depth needs";
     let expected = [
-        format!("memory `odd`: an address of 4 bits may be beyond 10 words; {rule}"),
-        format!("table `brief`: an address of 4 bits may be beyond 4 words; {rule}"),
+        format!("memory `odd`: an address of 4 bits may exceed 10 words; {rule}"),
+        format!("table `brief`: an address of 4 bits may exceed 4 words; {rule}"),
     ];
     refused(expected, |m| {
         let a = m.input("a", 4);
@@ -210,7 +210,7 @@ fn a_mistake_in_a_body_is_reported_once() {
 
 #[test]
 fn the_module_in_a_lane_keeps_its_name() {
-    let expected = "`unit` is not a legal name: `unit` is the module in each lane of a lane array";
+    let expected = "`unit` is not a legal name: `unit` is reserved for the module in each lane of a lane array";
     refused([expected], |m| {
         let unit = m.input("unit", 4);
         let lanes = m
@@ -299,7 +299,7 @@ fn lanes_are_counted_and_only_they_differ() {
 #[test]
 fn a_streams_valid_must_not_wait_for_its_ready() {
     let expected =
-        "stream `out`: valid depends on ready in the same cycle; it must not wait for it";
+        "stream `out`: valid depends on ready in the same cycle; valid must not wait for ready";
     refused([expected], |m| {
         let input = m.stream_input("in", [("data", 8u32)]);
         let waiting = m.stream("held", input.valid(), [("data", input.field("data"))]);

@@ -134,7 +134,7 @@ fn idle_stages_pass_on() {
 }
 
 #[test]
-#[should_panic(expected = "only a function can be cut")]
+#[should_panic(expected = "only a stateless function can be cut")]
 fn state_cannot_be_cut() {
     let m = ModuleBuilder::new("counter");
     let count = m.register("count", 4).reset(0u8);

@@ -81,7 +81,7 @@ fn what_cannot_be_written_is_a_mistake() {
             m.stands_for(primitive);
         })
     };
-    let cannot_be = |why: &str| format!("the primitive `INV` cannot be: {why}");
+    let cannot_be = |why: &str| format!("the primitive `INV` cannot be instantiated: {why}");
     let begin = || Primitive::new("INV");
     for (primitive, why) in [
         (begin().port("b", "B"), "its model has no port `b`"),
@@ -97,7 +97,7 @@ fn what_cannot_be_written_is_a_mistake() {
         ),
         (
             begin().parameter("P", "a\"b"),
-            "the parameter `P` may have no quotes, backslashes or special characters in it",
+            "the parameter `P` must not contain quotes, backslashes or special characters",
         ),
     ] {
         assert_eq!(wrong(primitive), cannot_be(why));
@@ -109,16 +109,17 @@ fn what_cannot_be_written_is_a_mistake() {
         "`a b` is not a legal name: only letters, digits and underscores are allowed"
     );
     let expected = [
-        "the primitive `FDSE` cannot be: the module stands for another one already",
-        "the primitive `FDRE` cannot be: its model has registers with a reset, which is no port of the primitive; make the reset a port of the model",
+        "the primitive `FDSE` cannot be instantiated: the module already stands in for another module",
+        "the primitive `FDRE` cannot be instantiated: its model has registers with a reset, which is not a port of the primitive; make the reset a port of the model",
     ];
     refused(expected, |m| {
         m.output("q", m.register("q_q", 1).reset(0u8).next(m.input("d", 1)));
         m.stands_for(Primitive::new("FDRE"));
         m.stands_for(Primitive::new("FDSE"));
     });
-    let in_place =
-        cannot_be("a lane's body is written in place; make an instance of a model in it");
+    let in_place = cannot_be(
+        "the body of a lane is written in place; instantiate the model inside the body instead",
+    );
     refused([in_place], |m| {
         let a = m.input("a", 2);
         let lanes = m.lanes("lanes", 2, |lane| {

@@ -258,7 +258,7 @@ memory r : 8 x 2 => text:2:1: memory `r` is never written; constants belong in a
 memory r : 8 x 0 => text:2:1: memory `r` must not be empty
 memory r : 4 x 2 { write c a b } => text:2:1: the data of a write to memory `r` must have 4 bits, found 8
 memory r : 4 x 2 { write a a b } => text:2:1: a write to memory `r` has 8 enable bits, which do not divide its words of 4 bits into equal parts
-memory r : 8 x 2 { contents { 1, 2, 3 } write c a b } => text:2:1: memory `r` has 2 words, but its contents are 3
+memory r : 8 x 2 { contents { 1, 2, 3 } write c a b } => text:2:1: memory `r` has 2 words, but its contents have 3
 memory r : 8 x 2 { contents { 256 } write c a b } => text:2:31: the constant 256 does not fit 8 bits
 memory r : 8 x 2 { contents { 7'h1 } write c a b } => text:2:1: a word of the contents of memory `r` must have 8 bits, found 7
 memory r : 8 x 2 { contents { 1 } } => text:2:1: memory `r` is never written; constants belong in a table
@@ -290,11 +290,11 @@ let x = not a table X : 1 { 1 } => text:2:15: the names `X` and `x` (at text:2:1
 let clk = not a => text:2:11: `clk` is not a legal name: `clk`, `rst` and `rst_n` are the implicit clock and reset ports
 let wire = not a => text:2:12: `wire` is a keyword of Verilog
 let x : 8 = not y let y = not x => text:2:1: combinational loop: x -> y -> x
-input d : 1 => text:2:1: input `d` is never used; say so with `unused` if that is meant
+input d : 1 => text:2:1: input `d` is never used; mark it with `unused` if this is intended
 let x = lookup t a => text:2:16: there is no table `t`; there is none
 let x = out u.y => text:2:13: there is no instance `u`; there is none
 input d : N => text:2:11: there is no parameter `N`; there is none
-parameter N = 2 of 3 to 5, 9 => text:2:11: found N = 2, expected one of the values that it is of, 3 to 5 or 9
+parameter N = 2 of 3 to 5, 9 => text:2:11: found N = 2, expected one of its values, 3 to 5 or 9
 input d : 2 of e => text:2:16: there is no enumeration `e`; there is none
 instance u : child {} => text:2:14: there is no module `child`; there is none
 enum e : 1 { A = 2 } => text:2:6: enumeration `e`: A = 2 does not fit 1 bits
@@ -321,8 +321,8 @@ let x = 8'h1ff => text:2:9: the constant 511 does not fit 8 bits
 let x = 8'q1 => text:2:9: `8'q1` is not a constant such as `8'hff`, `8'd255` or `1'b1`
 let x : 12ab = not a => text:2:9: `12ab` is not a number such as `12` or `0x1f`
 let %x = not a => text:2:5: `%x` is not a reference such as `%12`, or `%lane` or `%row`
-let x = slice a 0 => text:2:9: the width of this `slice` cannot be told from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
-let x = not y let y = not a => text:2:9: the width of this `not` cannot be told from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
+let x = slice a 0 => text:2:9: the width of this `slice` cannot be inferred from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
+let x = not y let y = not a => text:2:9: the width of this `not` cannot be inferred from its operands; write it, as in `let x : 8 = …` or `(… : 8)`
 register q : 4 reset 1 q => text:2:24: found `q`, expected `enable` or `next`
 table t : 8 { 1 2 } => text:2:17: found `2`, expected `,` or `}`
 lanes l 2 { } => text:2:11: found `{`, expected `:` and a module, or `in place`
@@ -376,7 +376,7 @@ fn nesting_is_limited() {
     }
     assert_eq!(
         parse(&tower).unwrap_err().to_string(),
-        "text:65:26: levels of modules: 65 are too many, at most 64"
+        "text:65:26: levels of modules: found 65, but at most 64 are allowed"
     );
 }
 

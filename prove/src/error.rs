@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum ProveError {
     /// The specification speaks of an output that the netlist does not have.
     #[error(
-        "{design}: the specification speaks of an output `{port}` of {width} bits, which there is not"
+        "{design}: the specification refers to an output `{port}` of {width} bits, which does not exist"
     )]
     UnknownOutput {
         /// The netlist.
@@ -20,7 +20,7 @@ pub enum ProveError {
         width: u32,
     },
     /// The specification reads ports that the netlist does not have.
-    #[error("{design}: the specification reads what there is not: {}", missing.join(", "))]
+    #[error("{design}: the specification reads something that does not exist: {}", missing.join(", "))]
     UnknownPorts {
         /// The netlist.
         design: String,
@@ -28,7 +28,7 @@ pub enum ProveError {
         missing: Vec<String>,
     },
     /// An invariant speaks of state that the netlist does not have.
-    #[error("{design}: the invariants speak of what there is not: {}", missing.join(", "))]
+    #[error("{design}: the invariants refer to something that does not exist: {}", missing.join(", "))]
     UnknownState {
         /// The netlist.
         design: String,
@@ -37,7 +37,7 @@ pub enum ProveError {
     },
     /// A combinational proof of a netlist that remembers something.
     #[error(
-        "{design}: a combinational proof needs a netlist without state, this one has {registers} registers and {memories} memories"
+        "{design}: a combinational proof needs a netlist without state; this one has {registers} registers and {memories} memories"
     )]
     HasState {
         /// The netlist.

@@ -121,7 +121,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             b"aig 3 1 1 0 0\n",
-            "line 1: a binary file has as many variables as inputs, latches and gates, 2, not 3",
+            "line 1: a binary file must have one variable per input, latch and gate: 2, not 3",
         ),
         (
             b"aig 99999999 99999999 0 0 0\n",
@@ -129,15 +129,15 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             b"aag 1 1 0 0 0\n",
-            "line 2: the file ends where an input must be",
+            "line 2: the file ends where an input is expected",
         ),
         (
             b"aag 1 1 0 0 0\nx\n",
-            "line 2: an input must be here, found `x`",
+            "line 2: expected an input, found `x`",
         ),
         (
             b"aag 1 1 0 0 0\n3\n",
-            "line 2: literal 3 cannot be defined; an even one above 0 can",
+            "line 2: literal 3 cannot be defined; only even literals above 0 can",
         ),
         (
             b"aag 2 2 0 0 0\n2\n2\n",
@@ -149,7 +149,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             b"aag 2 1 0 1 0\n2\n5\n",
-            "line 3: literal 5 is used and never defined",
+            "line 3: literal 5 is used but never defined",
         ),
         (
             b"aag 1 0 1 0 0\n2 2 3\n",
@@ -161,15 +161,15 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             b"aig 2 1 0 0 1\n",
-            "byte 14: the file ends where a gate must be",
+            "byte 14: the file ends where a gate is expected",
         ),
         (
             b"aig 2 1 0 0 1\n\x00\x00",
-            "byte 14: gate 4 has an operand that is not before it",
+            "byte 14: gate 4 has an operand that is not defined before it",
         ),
         (
             b"aig 2 1 0 0 1\n\xff\xff\xff\xff\xff\x01",
-            "byte 19: a difference below 2^32 must be here, found `more bytes`",
+            "byte 19: expected a difference below 2^32, found `more bytes`",
         ),
         (
             b"aag 0 0 0 0 0\ni0 x\n",
@@ -185,7 +185,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             b"aag 0 0 0 0 0\nnonsense\n",
-            "line 2: a name such as `i0 NAME`, or `c` must be here, found `nonsense`",
+            "line 2: expected a name such as `i0 NAME`, or `c`, found `nonsense`",
         ),
     ];
     for (bytes, expected) in cases {

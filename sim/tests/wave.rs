@@ -740,12 +740,12 @@ fn layouts_that_viewers_would_misread() {
         ),
         (
             |l| l.variables[2].width = 2,
-            "valid_wire: it has 2 bits, another variable of slot 4 has 1; they must be as wide",
+            "valid_wire: it has 2 bits, another variable of slot 4 has 1; the widths must be equal",
             "",
         ),
         (
             |l| l.variables[4].width = 8,
-            "op: it has 8 bits, its enumeration opcode has 7; they must be as wide",
+            "op: it has 8 bits, its enumeration opcode has 7; the widths must be equal",
             "",
         ),
     ];

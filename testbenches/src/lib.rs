@@ -15,6 +15,7 @@
 //! - [`floats`]: floating-point units against independent arithmetic
 //! - [`gather`]: application index streams through the blocks that turn them into memory requests
 //! - [`tools`]: finds and runs third-party tools; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
+//! - [`wording`]: counts in sentences
 //! - [`plain_bench`]: a bench to hand out beside emitted Verilog
 
 pub mod claims;
@@ -37,3 +38,4 @@ pub mod streams;
 pub mod sweep;
 pub mod tools;
 pub mod verify;
+pub mod wording;

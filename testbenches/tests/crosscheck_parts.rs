@@ -72,7 +72,7 @@ fn a_fault_shows_in_its_part() {
 
     // Another clock, which is no function.
     let clock = words(told(".clk(clk)", ".clk(in_valid)"));
-    assert_eq!(clock[1], "output queue.clk is in the text only");
+    assert_eq!(clock[1], "output queue.clk is only in the emitted text");
 
     // Another module with the same ports.
     let other = told("eu_fetch_byte_queue queue (", "another queue (");

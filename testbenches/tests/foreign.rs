@@ -6,6 +6,8 @@ mod cells;
 mod equal;
 #[path = "foreign/hostile.rs"]
 mod hostile;
+#[path = "foreign/module.rs"]
+mod module;
 #[path = "foreign/refused.rs"]
 mod refused;
 

@@ -29,11 +29,11 @@ fn every_feature_is_in_the_designs_of_one_run() {
 /// How many designs a run takes through what.
 fn counts() -> String {
     format!(
-        "One run of `./run-tests` takes {NETLISTS} random designs through the reference, the passes and the engines, {ICARUS} through Icarus as Verilog-2001 \
-         and\n{SYSTEM_VERILOG} as SystemVerilog, and {VERILATOR} through Verilator. {READ_BACK} go through the text form and back, and {OVERRIDDEN} designs are \
-         written for one value of\ntheir parameters and run by Icarus with another in its place. `./run-tests --fast` leaves them out, and a debug build takes a \
-         tenth.\n`WARPWRIGHT_SEED=s` starts at another seed and `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs ten times as many netlists and {LONGER} \
-         times\nas many of those that are emitted. A failure names its seed and is shrunk to the least design that still shows it."
+        "Every run of `./run-tests` checks {NETLISTS} random designs in the reference evaluator, the passes and the engines. Icarus runs {ICARUS} random \
+         designs as\nVerilog-2001 and {SYSTEM_VERILOG} as SystemVerilog, and Verilator runs {VERILATOR}. {READ_BACK} designs are written in the text form and read \
+         back. {OVERRIDDEN} designs are written for\none value of their parameters, and Icarus runs them with another value. `./run-tests --fast` omits these random \
+         designs, and a debug build runs a\ntenth of them. `WARPWRIGHT_SEED=s` selects another seed. `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs ten times as \
+         many netlists, and\n{LONGER} times as many emitted designs. A failure report names the seed, and the design is shrunk to the smallest design that still fails."
     )
 }
 

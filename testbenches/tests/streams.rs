@@ -263,7 +263,7 @@ fn mutants_that_break_a_stream_are_killed() {
     assert!(report.killed_by(1) > 20, "{report:#?}");
     // Its model says nothing of the outputs, so nothing can be proved right.
     assert_eq!(report.correct(), 0);
-    let says_nothing = |mutant: &Mutant| matches!(&mutant.fate, Fate::NotDecided(why) if why.contains("says nothing of in_ready, out_valid, out_a, out_b"));
+    let says_nothing = |mutant: &Mutant| matches!(&mutant.fate, Fate::NotDecided(why) if why.contains("does not specify in_ready, out_valid, out_a, out_b"));
     assert!(report.not_decided().any(says_nothing), "{report:#?}");
 }
 
@@ -275,7 +275,7 @@ fn a_model_that_is_silent_proves_nothing() {
     let check = checks.iter().find(|check| check.name == "proof").unwrap();
     let outcome = check.run(&|_| {}).unwrap();
     let why = outcome.unknown.expect("it is not held");
-    assert!(why.contains("says nothing of in_ready"), "{why}");
+    assert!(why.contains("does not specify in_ready"), "{why}");
 }
 
 #[test]
@@ -320,14 +320,14 @@ fn a_stream_that_is_not_there_is_an_error() {
     };
     assert_eq!(
         said("result", Direction::Output, "out_a"),
-        "sample: the stream `result` needs an output of one bit, `result_valid`, which there is not"
+        "sample: the stream `result` needs an output of one bit, `result_valid`, which does not exist"
     );
     assert_eq!(
         said("in", Direction::Output, "out_a"),
-        "sample: the stream `in` needs an output of one bit, `in_valid`, which there is not"
+        "sample: the stream `in` needs an output of one bit, `in_valid`, which does not exist"
     );
     assert_eq!(
         said("in", Direction::Input { relied_on: true }, "out_a"),
-        "sample: the stream `in` needs an input `out_a`, which there is not"
+        "sample: the stream `in` needs an input `out_a`, which does not exist"
     );
 }

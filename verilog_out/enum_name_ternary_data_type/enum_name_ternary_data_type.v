@@ -9,7 +9,8 @@
 
 module enum_name_ternary_data_type (
     input  wire [2:0] value,      // the code to look up
-    input  wire       condition,  // on what the value depends: 0 INTEGER, 1 FLOAT
+    input  wire       condition,  // the condition that selects the value's meaning: 0 INTEGER, 1
+                                  // FLOAT
     output wire       legal,      // 1: the code has a meaning
     output wire       reserved,   // 1: the code has no meaning
     output wire [3:0] index       // the number of its row in the table
@@ -76,7 +77,7 @@ module enum_name_ternary_data_type (
     assign index = condition ? index_if_float : index_if_integer;
 
     // ---------------------------------------------------------------------------------------------
-    // Whether the value has a meaning
+    // Whether the value is legal
     // ---------------------------------------------------------------------------------------------
 
     reg legal_if_float;

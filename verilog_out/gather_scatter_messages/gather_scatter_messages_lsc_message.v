@@ -7,14 +7,14 @@
 `default_nettype none
 
 module gather_scatter_messages_lsc_message (
-    input  wire [3:0]  sfid,                 // where it goes: SFID
-    input  wire [2:0]  exec_size,            // channels as a power of two; what is reserved, 6 and
-                                             // 7, counts as 32 channels
+    input  wire [3:0]  sfid,                 // destination of the message: SFID
+    input  wire [2:0]  exec_size,            // log2 of the number of channels; the reserved codes 6
+                                             // and 7 count as 32 channels
     input  wire [31:0] desc,                 // the message descriptor
     input  wire        exdesc_is_register,   // the extended descriptor is in a register
-    input  wire [31:0] exdesc,               // the extended descriptor, if not in a register
-    input  wire        data_length_exists,   // the instruction says how many registers of data are
-                                             // sent
+    input  wire [31:0] exdesc,               // the extended descriptor, if it is not in a register
+    input  wire        data_length_exists,   // the instruction specifies how many registers of data
+                                             // are sent
     input  wire [4:0]  given_data_length,    // Registers of data that are sent, if the instruction
                                              // says.
     input  wire        returns,              // the destination is a register

@@ -14,6 +14,28 @@ package special_function_pkg;
         CODE_COS = 3'd7
     } code_e;
 
+    typedef enum logic {
+        MATH_DENORMALS_FLUSHED = 1'b0,
+        MATH_DENORMALS_KEPT = 1'b1
+    } math_denormals_e;
+
+    typedef enum logic [3:0] {
+        MATH_FC_INV = 4'd1,
+        MATH_FC_LOG = 4'd2,
+        MATH_FC_EXP = 4'd3,
+        MATH_FC_SQT = 4'd4,
+        MATH_FC_RSQT = 4'd5,
+        MATH_FC_SIN = 4'd6,
+        MATH_FC_COS = 4'd7,
+        MATH_FC_INVM = 4'd14,
+        MATH_FC_RSQTM = 4'd15
+    } math_fc_e;
+
+    typedef enum logic {
+        MATH_MODE_IEEE = 1'b0,
+        MATH_MODE_ALT = 1'b1
+    } math_mode_e;
+
     typedef enum logic [1:0] {
         SPECIAL_ZERO = 2'd0,
         SPECIAL_INFINITY = 2'd1,

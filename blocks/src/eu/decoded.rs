@@ -109,7 +109,8 @@ impl Native<Field> {
     /// All of it.
     pub fn shape() -> Self {
         Self {
-            instruction: Field::bits(NATIVE).doc("native; bit 29 only says that it was compact"),
+            instruction: Field::bits(NATIVE)
+                .doc("native instruction; bit 29 only records that it was compact"),
             fields: Decoded::shape(),
         }
     }

@@ -29,10 +29,10 @@ pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'
     let p = format.precision();
     m.section_about(
         "Normalise the result",
-        "The leading digit goes to the top, but no further than the exponent allows: a result whose shift ends at the limit is denormal. \
-        A 1 put in at the limit ends the count of the zeros above the leading digit.",
+        "The leading digit is shifted to the top, or as far as the exponent allows: a result whose shift ends at this limit is denormal. A \
+        marker 1 at the limit ends the count of the zeros above the leading digit.",
     );
-    /// A 1 as far from the top as the digits may be shifted.
+    /// Marker: a 1 as far from the top as the digits may be shifted.
     let stop = m.cat([m.ones(1), m.zeros(digits.bits() - 1)]) >> limit;
     let stop = stop.named("stop");
     /// The first 1 ends the shift: the leading digit, or the limit.
@@ -44,7 +44,7 @@ pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'
     let kept = kept.doc("The significand and the guard digit.");
     let width = limit.bits().max(places.bits());
     let wide_exponent = limit.zext(width) - places.zext(width);
-    /// What the shift leaves of the limit; the leading digit still adds 1 to it.
+    /// The limit minus the shift; the leading digit still adds 1 to it.
     let exponent = wide_exponent.slice(0, limit.bits()).named("exponent");
     m.section("Find the result's kind");
     /// 1: neither infinite nor a NaN.
@@ -55,7 +55,7 @@ pub(crate) fn rounded<'m>(format: Format, mode: Mode<Signal<'m>>, exact: Exact<'
     let has_digits = is_number & !is_zero;
     m.section_about("Round", round::ABOUT_MAGNITUDE);
     let rule = Rule::new(mode, exact.sign);
-    /// 1: there is a 1 behind the guard digit.
+    /// 1: some digit below the guard digit is 1.
     let rest = has_ones_below.named("rest");
     let number = Unrounded {
         is_negative: m.zeros(1),

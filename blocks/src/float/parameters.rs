@@ -20,13 +20,13 @@ pub(crate) const fn specs(most_stages: u32) -> [ParameterSpec; 5] {
         },
         ParameterSpec {
             name: "rounding",
-            doc: "what becomes of a result that is not in the format; any: as each operation's code says",
+            doc: "how inexact results are rounded; any: each operation carries its rounding direction",
             kind: ParameterKind::Choice(&RoundingParameter::NAMES),
             default: "nearest_even",
         },
         ParameterSpec {
             name: "stages",
-            doc: "registers from in to out",
+            doc: "pipeline registers from input to output, the last one after the result",
             kind: ParameterKind::Number {
                 min: 1,
                 max: most_stages,
@@ -35,7 +35,7 @@ pub(crate) const fn specs(most_stages: u32) -> [ParameterSpec; 5] {
         },
         ParameterSpec {
             name: "tag_bits",
-            doc: "bits that go along with the operands; 0: no tag",
+            doc: "bits of the tag, which is passed through with the operands; 0: no tag",
             kind: ParameterKind::Number { min: 0, max: 32 },
             default: "0",
         },

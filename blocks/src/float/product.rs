@@ -7,16 +7,15 @@ use warpwright_hdl::prelude::*;
 const DIGITS: u32 = 17;
 
 /// What the text says of the parts.
-pub(crate) const ABOUT: &str = "\
-Multipliers take the fractions, one for each group of 17 digits of the second factor. The leading digits are known later: they only \
-add a factor, which is 0 or the other fraction.";
+pub(crate) const ABOUT: &str = "Multipliers multiply the fractions, one for each group of 17 digits of the second factor. The leading \
+digits are known later. Each leading digit only adds 0 or the other factor.";
 
 /// The parts of a product.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Parts<T> {
     /// The first fraction times a group of digits of the second one; group 0 has the lowest digits.
     pub product: Vec<T>,
-    /// What the factors' leading digits add to the product of the fractions.
+    /// Amount that the factors' leading digits add to the product of the fractions.
     pub with_leading: T,
 }
 
@@ -38,7 +37,7 @@ pub(crate) fn parts<'m>(
     Parts {
         product: products.collect(),
         with_leading: with_leading(significands[0], significands[1])
-            .doc("What the factors' leading digits add to the product of the fractions."),
+            .doc("Amount that the factors' leading digits add to the product of the fractions."),
     }
 }
 

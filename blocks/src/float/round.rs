@@ -7,19 +7,18 @@ use super::{Format, Mode, Rounding, rounding_enum};
 use warpwright_hdl::prelude::*;
 
 /// What the text says of [`increment`], for digits that may be those of a negative number.
-pub(crate) const ABOUT_SIGNED: &str = "\
-The digits of a number below zero are still in two's complement. Its magnitude is their complement and 1 in the last place of all. \
-That 1 arrives at the guard digit if there are only 0s behind it. Whether it goes further, and whether the number is rounded up, \
-is one increment. It may carry through the fraction into the exponent.";
+pub(crate) const ABOUT_SIGNED: &str = "The digits of a number below zero are still in two's complement. Its magnitude is the complement of \
+the digits plus 1 in the lowest place of all. This 1 reaches the guard digit if only 0s are below it. Its carry beyond the guard digit and \
+the rounding are merged into one increment. The increment may carry through the fraction into the exponent.";
 
 /// The same for digits of a magnitude.
-pub(crate) const ABOUT_MAGNITUDE: &str = "\
-The guard digit and the sticky bit behind it decide on an increment. It may carry through the fraction into the exponent.";
+pub(crate) const ABOUT_MAGNITUDE: &str = "The guard digit and the sticky bit below it decide on an increment. The increment may carry \
+through the fraction into the exponent.";
 
 /// What the text says of [`pack`].
-pub(crate) const ABOUT_PACKING: &str = "\
-Infinities, NaNs, zeros and results that are too large replace the digits. Whether the increment makes a result too large is found \
-without a comparison: of the exponents that may still become too large, the two lowest bits are unlike before it and alike after it.";
+pub(crate) const ABOUT_PACKING: &str = "Infinities, NaNs, zeros and results that are too large replace the digits. No comparison is needed \
+to find whether the increment makes a result too large. In each exponent that may still become too large, the two lowest bits differ \
+before the increment, and are equal if the increment makes it too large.";
 
 /// How a magnitude is rounded.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +56,9 @@ impl<'m> Rule<'m> {
                 let up = says(code, Rounding::Up).named("rounds_up");
                 let down = says(code, Rounding::Down).named("rounds_down");
                 let outward = (up & !is_negative) | (down & is_negative);
-                /// 1: away from zero.
+                /// 1: rounds away from zero.
                 let outward = outward.named("outward");
-                /// 1: to the nearest, of two to the even one.
+                /// 1: rounds to nearest, ties to even.
                 let nearest = says(code, Rounding::NearestEven).named("nearest");
                 Self::Told { nearest, outward }
             }
@@ -106,19 +105,19 @@ pub(crate) struct Unrounded<'m> {
 pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'m>, Signal<'m>) {
     let flip = number.is_negative;
     let magnitude = number.significand ^ flip.repeat(number.significand.bits());
-    /// The first digit behind the significand.
+    /// The first digit below the significand.
     let guard = (number.guard ^ flip).named("guard_digit");
-    /// 1: the 1 that completes the magnitude of a negative number arrives at the guard digit.
+    /// 1: the 1 that completes the magnitude of a negative number reaches the guard digit.
     let arrives = (flip & !number.rest).named("one_arrives");
-    /// 1: the 1 that completes a magnitude goes on into the significand.
+    /// 1: the 1 that completes a magnitude carries into the significand.
     let carried = arrives & guard;
     // Half, which an arriving 1 makes of a guard digit of 0, goes to even.
     let to_even = || {
         let is_odd = magnitude.bit(0);
         let is_more_or_odd = guard & (number.rest | is_odd);
-        /// 1: the 1 that completes a magnitude goes on into it, or makes half behind an odd digit.
+        /// 1: the 1 that completes a magnitude carries into the significand, or makes a tie after an odd digit.
         let goes_up_after_one = carried | (arrives & is_odd);
-        /// 1: no 1 arrives, and more than half is behind the significand, or half behind an odd digit.
+        /// 1: no 1 arrives, and the digits below the significand are more than half, or half after an odd digit.
         let goes_up_as_it_is = !arrives & is_more_or_odd;
         goes_up_after_one | goes_up_as_it_is
     };
@@ -127,7 +126,7 @@ pub(crate) fn increment<'m>(number: &Unrounded<'m>, rule: Rule<'m>) -> (Signal<'
         Rule::TowardZero => carried,
         Rule::Told { nearest, outward } => {
             // A negative number with nothing behind its digits has a carry, and is exact.
-            /// 1: the digits behind the significand are not all 0.
+            /// 1: the digits below the significand are not all 0.
             let is_more = number.guard | number.rest;
             carried | (nearest & to_even()) | (outward & is_more)
         }
@@ -149,7 +148,7 @@ pub(crate) fn code<'m>(
     (fraction, goes_up): (Signal<'m>, Signal<'m>),
 ) -> Signal<'m> {
     let (m, bits) = (exponent.builder(), format.fraction_bits);
-    /// Exponent, fraction and a place below: a 1 there makes a carry of the increment.
+    /// Exponent, fraction and one place below, where a 1 turns the increment into a carry.
     let incremented = m.cat([exponent, fraction, m.ones(1)])
         + m.cat([
             m.zeros(exponent.bits() - 1),
@@ -176,11 +175,11 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
             .named(name)
             .doc(&format!("{what}: 2**{bits} - {}.", less + 1))
     };
-    /// 1: the exponent is that of infinities or more.
+    /// 1: the exponent is at least the exponent of infinities.
     let certainly = below("INFINITE", 0, "The exponent of infinities").le(exponent);
     let greatest = below("GREATEST", 1, "The greatest exponent of a number");
-    let next_greatest = below("NEXT_GREATEST", 2, "The one below it");
-    /// 1: the exponent is too large if the leading digit and rounding add 2 to it, or 1.
+    let next_greatest = below("NEXT_GREATEST", 2, "The exponent below the greatest one");
+    /// 1: the exponent becomes too large if the leading digit and rounding add 2 to it, or already if they add 1.
     let perhaps = exponent.eq(greatest) | exponent.eq(next_greatest);
     (certainly, perhaps)
 }
@@ -188,13 +187,13 @@ pub(crate) fn overflow(format: Format, exponent: Signal<'_>) -> (Signal<'_>, Sig
 /// What is known of a result without its digits.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Special<T> {
-    /// Sign of the result; of no meaning for a NaN.
+    /// Sign of the result; has no meaning for a NaN.
     pub sign: T,
-    /// 1: the result is no number.
+    /// 1: the result is a NaN.
     pub is_nan: T,
-    /// 1: the exact result is infinite, unless it is no number.
+    /// 1: the exact result is infinite, unless it is a NaN.
     pub is_infinite: T,
-    /// 1: the result is zero if it is neither infinite nor no number.
+    /// 1: the result is zero, unless it is infinite or a NaN.
     pub is_zero: T,
 }
 
@@ -222,11 +221,11 @@ pub(crate) fn pack<'m>(
     let special = kind.special;
     let coded_fraction = code.slice(0, bits);
     let coded_exponent = code.slice(bits, format.exponent_bits);
-    /// 1: the exponent's last two bits are alike. Of one that may become too large, they are so if it has.
+    /// 1: the exponent's last two bits are equal. If the exponent may become too large, this shows that it has.
     let last_bits_are_alike = !(coded_exponent.bit(0) ^ coded_exponent.bit(1));
     let became_large = kind.may_overflow & last_bits_are_alike;
     let overflows = (kind.overflows | became_large).named("result_overflows");
-    /// 1: the result is too large, infinite or no number.
+    /// 1: the result is too large, infinite or a NaN.
     let is_large = (overflows | special.is_nan | special.is_infinite).named("is_large");
     let shown = (!is_large & !special.is_zero).named("shows_digits");
     // Where nothing of the digits is shown, zeros are put in, or ones.

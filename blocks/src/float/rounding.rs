@@ -84,11 +84,11 @@ impl RoundingParameter {
     /// How it rounds, as a sentence goes on.
     pub(crate) const fn words(self) -> &'static str {
         match self {
-            Self::Fixed(Rounding::NearestEven) => "to the nearest number, of two to the even one",
+            Self::Fixed(Rounding::NearestEven) => "to nearest, ties to even",
             Self::Fixed(Rounding::Up) => "up, to the next greater number",
             Self::Fixed(Rounding::Down) => "down, to the next smaller number",
             Self::Fixed(Rounding::TowardZero) => "toward zero",
-            Self::Any => "in the direction that comes with the operands",
+            Self::Any => "in the direction that each operation carries",
         }
     }
 
@@ -97,7 +97,7 @@ impl RoundingParameter {
         match self {
             Self::Fixed(Rounding::Down) => "is -0",
             Self::Fixed(_) => "is +0",
-            Self::Any => "is -0 if it is rounded down, and else +0",
+            Self::Any => "is -0 when rounding down, and +0 otherwise",
         }
     }
 

@@ -87,7 +87,7 @@ pub(crate) fn left<'m>(
         value = choice
             .mux(moved, stays)
             .named(&format!("{name}_by_{step}"))
-            .doc(&format!("Shifted by the steps of {step} and more."));
+            .doc(&format!("Shifted by all steps of {step} or more."));
     }
     if value.bits() > keep {
         let more = value.bits() - keep;

@@ -28,7 +28,7 @@ pub(crate) struct Unpacked<'m> {
 #[description]
 pub(crate) fn unpack<'m>(format: Format, word: Signal<'m>, name: &str) -> Unpacked<'m> {
     let m = word.builder();
-    /// Digits behind the point.
+    /// Digits after the point.
     let fraction = word.slice(0, format.fraction_bits);
     /// As in the word: 0 for denormal numbers and zeros.
     let exponent = word.slice(format.fraction_bits, format.exponent_bits);
@@ -40,9 +40,9 @@ pub(crate) fn unpack<'m>(format: Format, word: Signal<'m>, name: &str) -> Unpack
     /// 1: the fraction is not 0.
     let has_fraction = part(fraction.any(), "has_fraction");
     let upper = exponent.slice(1, format.exponent_bits - 1);
-    /// 1: negative.
+    /// 1: the operand is negative.
     let sign = word.msb();
-    /// Biased; at least 1.
+    /// Biased exponent; at least 1.
     let unpacked_exponent = part(m.cat([upper, exponent.bit(0) | !is_normal]), "exponent");
     /// Leading digit and fraction.
     let significand = m.cat([is_normal, fraction]);
@@ -50,11 +50,11 @@ pub(crate) fn unpack<'m>(format: Format, word: Signal<'m>, name: &str) -> Unpack
         let _ = part.called(&format!("{name}_{called}"));
     }
     let _ = significand.called(&format!("{name}_significand"));
-    /// 1: no number.
+    /// 1: the operand is a NaN.
     let is_nan = part(is_special & has_fraction, "is_nan");
-    /// 1: plus or minus infinity.
+    /// 1: the operand is plus or minus infinity.
     let is_infinite = part(is_special & !has_fraction, "is_infinite");
-    /// 1: plus or minus 0.
+    /// 1: the operand is plus or minus 0.
     let is_zero = part(!is_normal & !has_fraction, "is_zero");
     Unpacked {
         sign,

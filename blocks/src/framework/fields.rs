@@ -12,7 +12,7 @@ pub struct Tag<T> {
 
 /// A tag of so many bits, perhaps none.
 pub fn tag(bits: u32) -> Tag<Field> {
-    let tag = Field::bits(bits).doc("is passed through");
+    let tag = Field::bits(bits).doc("a tag, passed through with the operands");
     Tag { tag }
 }
 

@@ -31,7 +31,7 @@ pub enum Groups {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// Nothing between two signs, or nothing at all.
-    #[error("`{text}` names nothing {place}; write {allowed}")]
+    #[error("`{text}` has no name {place}; write {allowed}")]
     Nothing {
         /// The selection.
         text: String,

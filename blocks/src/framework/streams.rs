@@ -109,7 +109,7 @@ pub fn valid_if_ready_flips(stream: &StreamPorts) -> String {
 
 /// A stream needs a port that the hardware does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{design}: the stream `{stream}` needs {what} `{port}`, which there is not")]
+#[error("{design}: the stream `{stream}` needs {what} `{port}`, which does not exist")]
 pub struct NoStreamPort {
     /// The hardware.
     pub design: String,

@@ -66,7 +66,7 @@ impl InputBits {
 pub enum NoSweep {
     /// There are too many of them.
     #[error(
-        "{function} has {bits} bits of operands, of which up to {MOST_BITS} can be counted through; {allowed}"
+        "{function} has {bits} operand bits; an exhaustive sweep covers at most {MOST_BITS}; {allowed}"
     )]
     TooManyBits {
         /// The function.
@@ -77,7 +77,9 @@ pub enum NoSweep {
         allowed: String,
     },
     /// What it answers is no function of one cycle's operands, as far as the block says.
-    #[error("it answers more than one cycle's inputs, and not all sequences of them can be tried")]
+    #[error(
+        "its outputs depend on the inputs of several cycles, and not all input sequences can be tried"
+    )]
     Sequential,
 }
 
@@ -107,7 +109,7 @@ impl Sweep {
             return Err(NoSweep::TooManyBits {
                 function: block.to_string(),
                 bits,
-                allowed: "parameters that make its inputs narrower may do".to_string(),
+                allowed: "parameters with narrower inputs may be small enough".to_string(),
             });
         }
         let results = module.outputs().flat_map(|output| {

@@ -82,13 +82,13 @@ fn what_is_wrong_is_said() {
         selected("L"),
         format!("there is no rule or group `L`; {allowed}")
     );
-    assert_eq!(selected(""), format!("`` names nothing at all; {allowed}"));
+    assert_eq!(selected(""), format!("`` has no name at all; {allowed}"));
     assert_eq!(
         selected("D+"),
-        format!("`D+` names nothing at its end; {allowed}")
+        format!("`D+` has no name at its end; {allowed}")
     );
     assert_eq!(
         selected("D--R"),
-        format!("`D--R` names nothing before `-`; {allowed}")
+        format!("`D--R` has no name before `-`; {allowed}")
     );
 }

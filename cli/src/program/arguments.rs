@@ -39,9 +39,12 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or not to be done.";
+Exit codes:
+  0  all checks held
+  1  a check failed or is unknown
+  2  the command was used incorrectly or could not be carried out";
 
-/// GPU datapath hardware, described once: simulated, emitted as Verilog, checked against golden models.
+/// Simulate GPU datapath hardware, check it against golden models, and emit it as Verilog.
 #[derive(Debug, Parser)]
 #[command(
     name = "warpwright",
@@ -50,35 +53,47 @@ Exit codes: 0 everything held, 1 a check failed or is unknown, 2 used wrongly or
     disable_help_subcommand = true,
     after_long_help = "\
 First steps:
-  warpwright list                                  what there is
-  warpwright show lut_array                        a block's datasheet
-  warpwright sim lut_array --vcd lut_array.vcd     run it
-  warpwright wave lut_array.vcd                    and look at it, here or as a picture
-  warpwright report lut_array -o pages             a page about it, for a browser
-  warpwright emit lut_array -o out                 its Verilog
-  warpwright verify lut_array                      check it against its golden model
-  warpwright mutate lut_array                      check whether that check would notice a fault
-  warpwright new my_block                          a project for a block of your own
-  warpwright lut '(a & ~c) | (b & c)'              a Boolean function's table index
-  warpwright enum EU_OPCODE 0x6b                   what a value of Intel's enumerations means
-  warpwright decode 400a0420002c2022               what an instruction of Alchemist says
-  warpwright glsl SClamp 5 -3 3                    what an instruction of GLSL.std.450 gives
-  warpwright math INV 3.0 --mode alt               what a function of the EU's math unit gives
-  warpwright spirv module.spv                      what blocks compute of a SPIR-V module
-  warpwright equiv --model lut_array my_lut.v      prove your own Verilog equal to a golden model
+  warpwright list                                  list the blocks
+  warpwright show lut_array                        show a block's datasheet
+  warpwright sim lut_array --vcd lut_array.vcd     simulate the block and write a waveform
+  warpwright wave lut_array.vcd                    draw the waveform in the terminal
+  warpwright report lut_array -o pages             write a browser page about the block
+  warpwright emit lut_array -o out                 write the block's Verilog
+  warpwright verify lut_array                      check the block against its golden model
+  warpwright mutate lut_array                      measure whether the checks detect faults
+  warpwright new my_block                          create a project for your own block
+  warpwright lut '(a & ~c) | (b & c)'              print the index of a Boolean function
+  warpwright enum EU_OPCODE 0x6b                   show the meaning of an enumeration's value
+  warpwright decode 400a0420002c2022               disassemble an instruction of Alchemist
+  warpwright glsl SClamp 5 -3 3                    execute an instruction of GLSL.std.450
+  warpwright math INV 3.0 --mode alt               execute a function of the EU's math unit
+  warpwright spirv module.spv                      list SPIR-V instructions that blocks compute
+  warpwright equiv --model lut_array my_lut.v      prove your Verilog equal to a golden model
 
-`warpwright COMMAND --help` says more about each.
+`warpwright COMMAND --help` explains each command.
 
-Exit codes: 0 everything held, 1 a check failed or is unknown, an instruction is illegal,
-2 used wrongly or not to be done."
+Exit codes:
+  0  all checks held
+  1  a check failed or is unknown, or an instruction is illegal
+  2  the command was used incorrectly or could not be carried out"
 )]
 pub struct Arguments {
-    /// What to do.
+    #[command(flatten)]
+    pub common: Common,
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The same of somebody else's catalogue.
+/// Options that every subcommand accepts.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// Hide progress and success reports; failures and requested answers still appear
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+}
+
+/// The arguments of a program with a third-party catalogue.
 #[derive(Debug, Parser)]
 #[command(
     max_term_width = 100,
@@ -87,21 +102,26 @@ pub struct Arguments {
     subcommand_required = true
 )]
 struct TheirArguments {
+    #[command(flatten)]
+    common: Common,
     #[command(subcommand)]
     command: BlockCommand,
 }
 
-/// What the command line asks for.
-pub fn parsed(catalogue: &'static Catalogue) -> Result<Command, clap::Error> {
+/// Parses the command line into the subcommand and the common options.
+pub fn parsed(catalogue: &'static Catalogue) -> Result<(Command, Common), clap::Error> {
     let matches = definition(catalogue).try_get_matches()?;
     if catalogue.is_ours {
-        return Ok(Arguments::from_arg_matches(&matches)?.command);
+        let Arguments { command, common } = Arguments::from_arg_matches(&matches)?;
+        return Ok((command, common));
     }
-    let command = TheirArguments::from_arg_matches(&matches)?.command;
-    Ok(Command::Blocks(Box::new(command)))
+    let TheirArguments { command, common } = TheirArguments::from_arg_matches(&matches)?;
+    Ok((Command::Blocks(Box::new(command)), common))
 }
 
-/// The arguments that the program takes. Examples in the help of somebody else's are of Warpwright's own blocks, and say so.
+/// The definition of the command line for a catalogue.
+///
+/// With a third-party catalogue, the examples in the help still use Warpwright's own blocks. The heading of the examples states this.
 pub fn definition(catalogue: &'static Catalogue) -> clap::Command {
     if catalogue.is_ours {
         return Arguments::command();
@@ -109,10 +129,10 @@ pub fn definition(catalogue: &'static Catalogue) -> clap::Command {
     let names: Vec<&str> = catalogue.blocks.iter().map(|block| block.name()).collect();
     let program = &catalogue.program;
     let about = format!(
-        "Hardware described with Warpwright: simulated, emitted as Verilog, checked against golden models. Its blocks: {}.",
+        "Simulate hardware described with Warpwright, check it against golden models, and emit it as Verilog. Blocks: {}.",
         names.join(", ")
     );
-    let more = format!("`{program} COMMAND --help` says more about each.\n\n{EXIT_CODES}");
+    let more = format!("`{program} COMMAND --help` explains each command.\n\n{EXIT_CODES}");
     let command = TheirArguments::command()
         .name(program.as_str())
         .about(about)
@@ -123,7 +143,7 @@ pub fn definition(catalogue: &'static Catalogue) -> clap::Command {
         };
         let help = help.to_string().replace(
             "Examples:",
-            "Examples, with `warpwright`, the program of Warpwright's own blocks:",
+            "Examples for `warpwright`, the program with Warpwright's own blocks:",
         );
         subcommand.after_long_help(help)
     })
@@ -168,29 +188,29 @@ pub enum BlockCommand {
     Man(Man),
 }
 
-/// The settings of a block's parameters.
+/// Values for a block's parameters.
 #[derive(Debug, Args)]
 pub struct Settings {
-    /// Set a parameter; may be given several times
+    /// Set a parameter; may be repeated
     #[arg(short = 'p', long = "param", value_name = "NAME=VALUE")]
     pub settings: Vec<String>,
 }
 
-/// List the blocks of the catalogue
+/// List the blocks in the catalogue
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   warpwright list
   warpwright list --json")]
 pub struct List {
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
 /// Show a block's datasheet: parameters and ranges, ports, timing, references
 ///
-/// Ports and timing are those of the parameters given.
+/// Ports and timing apply to the given parameter values.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -198,57 +218,60 @@ Examples:
   warpwright show lut_array -p lanes=32 -p stages=0
   warpwright show lop3_unit --json")]
 pub struct Show {
-    /// The block's name, as `warpwright list` shows it, or that of a named configuration
+    /// Name of a block, as shown by `warpwright list`, or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Write a block's Verilog, one module a file, and a TOP.json that describes it
+/// Write a block's Verilog, one file per module, and describe it in TOP.json
 ///
-/// TOP.json holds the parameters, the ports, the timing and the hash of every file. The same arguments
-/// give the same bytes; the first line of every file is the command that makes it.
+/// TOP.json lists the parameters, the ports, the timing and the hash of every file. The same arguments
+/// produce identical files. The first line of each Verilog file contains the command that generates the file.
 ///
-/// The names of inner modules begin with the top module's, which is the block's or --top: with two names,
-/// two configurations of a block have room in one project. With --core comes a core file, with which FuseSoC takes the folder as a part of a design.
+/// The top module has the name of the block, unless --top sets another name. The names of inner modules begin with the name of the
+/// top module. Give two configurations of a block different names to use both in one project.
+///
+/// With --core, the command also writes a core file. FuseSoC can then use the folder as part of a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  warpwright emit lut_array                          into the current directory
-  warpwright emit lut_array -p stages=0 -o out       into out/, which is made if needed
+  warpwright emit lut_array                          write to the current folder
+  warpwright emit lut_array -p stages=0 -o out       write to out/, which is created if needed
   warpwright emit lop3_unit --dialect systemverilog
   warpwright emit lut_array -p inputs=6 --top wide_table --core
-                                                     module wide_table, and wide_table.core
-  warpwright emit --all-named -o out                 each named configuration of each block into
-                                                     out/CONFIGURATION/")]
+                                                     write module wide_table and wide_table.core
+  warpwright emit --all-named -o out                 write each named configuration of each block
+                                                     to out/CONFIGURATION/")]
 pub struct Emit {
-    /// The block's name, as `warpwright list` shows it, or that of a named configuration
+    /// Name of a block, as shown by `warpwright list`, or of a named configuration
     #[arg(required_unless_present = "all_named")]
     pub block: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// Emit every named configuration of every block, each into a folder of its name
+    /// Emit every named configuration of every block, each to a folder with its name
     #[arg(long, conflicts_with_all = ["block", "settings"], hide_short_help = true)]
     pub all_named: bool,
-    /// Where to write
+    /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR", default_value = ".")]
     pub output: PathBuf,
-    /// The language to write
+    /// Language of the output
     #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
     pub dialect: DialectName,
-    /// What the top module is called; the names of inner modules begin with it
+    /// Name of the top module; the names of inner modules begin with it
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub top: Option<String>,
-    /// What the names of all modules begin with, the top module's and those that blocks share, too
+    /// Prefix for all module names, including the top module and modules that blocks share
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
     #[command(flatten)]
     pub beside: Beside,
-    /// Write a self-checking test bench, too: plain Verilog, with inputs and the golden model's outputs in a file
-    /// beside it; of 256 cycles, if no number is given
+    /// Also write a self-checking testbench in plain Verilog; 256 cycles, unless CYCLES is given
+    ///
+    /// A data file next to the testbench contains the inputs and the golden model's outputs.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -258,7 +281,19 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=1_000_000),
     )]
     pub testbench: Option<u32>,
-    /// Write timing constraints, too, in TOP.sdc; at 100 MHz, if no number is given
+    /// Also write a self-checking testbench in Python for cocotb 2; 256 cycles, unless CYCLES is given
+    ///
+    /// Python can run the file as a program, which builds and simulates the Verilog; a test runner can use it as a test module.
+    #[arg(
+        long,
+        value_name = "CYCLES",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "256",
+        value_parser = clap::value_parser!(u32).range(1..=100_000),
+    )]
+    pub cocotb: Option<u32>,
+    /// Also write timing constraints to TOP.sdc; for 100 MHz, unless MHZ is given
     #[arg(
         long,
         value_name = "MHZ",
@@ -268,7 +303,7 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=10_000),
     )]
     pub sdc: Option<u32>,
-    /// Write a module around the block, too, with the interfaces of a standard
+    /// Also write a wrapper module with standard interfaces
     #[arg(
         long,
         value_name = "STANDARD",
@@ -280,41 +315,45 @@ pub struct Emit {
     pub clocking: Clocking,
 }
 
-/// What is written beside the Verilog.
+/// Files to write in addition to the Verilog.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Beside {
-    /// Write a core file for FuseSoC, too
+    /// Also write a core file for FuseSoC
     #[arg(long)]
     pub core: bool,
-    /// Write the values of its enumerations, too, in TOP.vh: named constants of Verilog for the module that instantiates it
+    /// Also write the block's enumeration values as Verilog constants to TOP.vh
+    ///
+    /// Use these constants in the module that instantiates the block.
     #[arg(long, conflicts_with = "all_named")]
     pub header: bool,
-    /// Write assertions, too: `TOP_assertions.sv`, which watches the ports in a simulation, and `TOP.sby` for SymbiYosys
+    /// Also write assertions to `TOP_assertions.sv`, and `TOP.sby` for SymbiYosys
+    ///
+    /// The assertions check the block's ports and registers during a simulation.
     #[arg(long, conflicts_with = "all_named")]
     pub assertions: bool,
 }
 
-/// The standard of a wrapper's interfaces.
+/// Standard interfaces of a wrapper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum WrapperName {
-    /// `TOP_axis`: each stream is an AXI4-Stream interface
+    /// Write `TOP_axis`: each stream becomes an AXI4-Stream interface
     AxiStream,
-    /// `TOP_axi4`: the memory port of `gather_scatter` is an AXI4 master
+    /// Write `TOP_axi4`: the memory port of `gather_scatter` becomes an AXI4 master
     Axi4,
 }
 
-/// A dialect by name.
+/// Name of a dialect on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum DialectName {
     /// Verilog-2001
     Verilog,
-    /// The synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, enumerations in a package
+    /// Synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, enumerations in a package
     #[value(name = "systemverilog")]
     SystemVerilog,
 }
 
 impl DialectName {
-    /// Its name on the command line.
+    /// The dialect's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Verilog => "verilog",
@@ -332,26 +371,26 @@ impl From<DialectName> for Dialect {
     }
 }
 
-/// Run a block cycle by cycle, with waveforms
+/// Simulate a block cycle by cycle and write waveforms
 ///
-/// Without --stimulus the inputs are the block's own random ones, the same for the same seed. Registers
+/// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers
 /// start at their reset values, so no reset cycle is needed.
 ///
-/// A stimulus file holds one object a cycle, with a value a port: a string (hexadecimal, binary or
-/// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not named
-/// keeps its value of the cycle before; at the start every input is 0.
+/// A stimulus file contains one object per cycle, which assigns values to ports. A value is a string (hexadecimal, binary or
+/// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not listed
+/// keeps its value from the previous cycle. Every input is 0 at the start.
 ///
-/// A file may begin with what registers and memories hold at first, by their paths below the top module: a
-/// register takes a value, a memory takes its words from word 0 or some of them by number. What is not
-/// named is as at power-up. Counter-examples of proofs begin so where they need it.
+/// A stimulus file may begin with initial values of registers and memories, named by their paths below the top module. A
+/// register takes one value. A memory takes an array of words from word 0 on, or single words by number. All other registers and
+/// memories start with their power-up values. Counterexamples of proofs set initial values where necessary.
 ///
-/// With --json the answer has the same form: every output of every cycle, as it stands after that cycle's
-/// inputs, before its clock edge.
+/// With --json, the answer has the form of a stimulus file. The answer contains every output of every cycle, sampled after the
+/// inputs of the cycle are applied and before the clock edge of the cycle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A stimulus file of two cycles:
+A stimulus file with two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
-The same for lop3_unit, which begins with a word at its output and two registers of thread 0 set:
+A file for lop3_unit that starts with a word at the output and values in two registers of thread 0:
   {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
    \"cycles\": [{\"out_ready\": 1}]}
 
@@ -363,18 +402,19 @@ Examples:
   warpwright sim eu_frontend --file kernels.bin --kernel saxpy --vcd saxpy.vcd
   warpwright sim line_coalescer --pattern AMG-G0 --vcd amg.vcd
 
-Beside a waveform run.vcd come run.gtkw and run.sucl, which open it in GTKWave and Surfer with its
-signals laid out.")]
+With a waveform run.vcd, the command also writes run.gtkw and run.sucl. These files open the
+waveform in GTKWave and Surfer with the signals already arranged.")]
 pub struct Sim {
-    /// The block's name, as `warpwright list` shows it, or that of a named configuration
+    /// Name of a block, as shown by `warpwright list`, or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// How many cycles [default: 32, or all of the stimulus file, or until code or stream has left]; beyond the stimulus file's
-    /// last cycle its inputs are held
+    /// Number of cycles [default: 32; with a stimulus file, all of its cycles; with code or a stream, until all of it has left the block]
+    ///
+    /// After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
-    /// The seed of the random inputs
+    /// Seed of the random inputs
     #[arg(
         long,
         value_name = "S",
@@ -383,58 +423,59 @@ pub struct Sim {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Take the inputs from a file, or with - from the standard input
+    /// Read the inputs from a file; - is standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Fetch code from a file, raw or a binary that ocloc writes; for blocks that take code: `eu_fetch`, `eu_frontend`
+    /// Fetch code from a file (raw code, or a binary written by ocloc); for `eu_fetch` and `eu_frontend`
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
-    /// Which kernel of the file
+    /// Kernel in the file to run
     #[arg(long, value_name = "NAME", requires = "file")]
     pub kernel: Option<String>,
-    /// Begin so many bytes into the code, 0x10 or 16
+    /// Start at this byte offset in the code, 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
-    /// Take groups of an index stream that `bench gather` has; for blocks that take lines or addresses of lanes: `line_coalescer`, `gather_scatter`
+    /// Apply the groups of an index stream of `bench gather`; for `line_coalescer` and `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
-    /// Take the stream from a file, in the form that `bench gather` takes
+    /// Read the stream from a file, in the form that `bench gather` reads
     #[arg(long, value_name = "FILE.json", requires = "pattern")]
     pub patterns: Option<PathBuf>,
-    /// Bytes of the stream's elements [default: 4]
+    /// Bytes per stream element [default: 4]
     #[arg(long, value_name = "N", requires = "pattern", value_parser = ["4", "8"])]
     pub element_bytes: Option<String>,
     /// Write a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub vcd: Option<PathBuf>,
-    /// Write an FST waveform, much smaller
+    /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Keep the VCD to what every reader takes: numbers only, no names of enumeration values
+    /// Write a VCD that every reader accepts: no names of enumeration values and no source locations
     #[arg(long, requires = "vcd")]
     pub plain_vcd: bool,
-    /// Answer with every output of every cycle in JSON
+    /// Print every output of every cycle as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Put faults into a block, one at a time, and see whether its checks notice
+/// Inject single faults into a block and measure whether its checks detect them
 ///
-/// Each mutant has a single fault and runs through the checks of `verify`. One that no check notices may be
-/// proved harmless: it is the same design, or agrees with the golden model all the same. If it is proved
-/// wrong, it has survived, and shows what the checks do not see. If no proof decides, it is counted as such.
+/// Each mutant has one fault and runs through the checks of `verify`. If no check detects the fault, the command tries to prove
+/// the fault harmless. A fault is harmless if the mutant is the same design or still agrees with the golden model. A mutant
+/// survives if it is proved wrong although no check detects it. Such a mutant shows a gap in the checks. If no proof finishes,
+/// the mutant is counted as not decided.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   warpwright mutate lut_array
   warpwright mutate lop3_unit -p lanes=2 --mutants 5000 --seed 7
   warpwright mutate --all --json
-  warpwright mutate lut_array --only 42                 one fault, and what notices it
-  warpwright mutate lut_array --cycles 10               what shorter checks would miss
+  warpwright mutate lut_array --only 42                 try only fault number 42
+  warpwright mutate lut_array --cycles 10               report faults that shorter checks would miss
 
-Exit code 0 if each mutant was killed or proved harmless, 1 if one was not.")]
+The exit code is 0 if every mutant was killed or proved harmless, and 1 if not.")]
 pub struct Mutate {
-    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    /// Names of blocks, as shown by `warpwright list`, or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Try every named configuration of every block
@@ -442,10 +483,10 @@ pub struct Mutate {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// How many mutants, if there are so many
+    /// Number of mutants; fewer if the block has fewer possible faults
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub mutants: u32,
-    /// The seed of the draw and of the random inputs
+    /// Seed for drawing the faults and for the random inputs
     #[arg(
         long,
         value_name = "S",
@@ -453,31 +494,31 @@ pub struct Mutate {
         allow_negative_numbers = true
     )]
     pub seed: u64,
-    /// Try the fault of this number alone
+    /// Try only the fault with this number
     #[arg(long, value_name = "NUMBER", conflicts_with = "mutants")]
     pub only: Option<u32>,
-    /// Run at most so many cycles of each check
+    /// Run at most this many cycles of each check
     #[arg(long, value_name = "N")]
     pub cycles: Option<u64>,
-    /// Give up a proof after so many conflicts of a call of the solver, not after a minute
+    /// Limit a proof to N conflicts in a solver call, instead of to one minute
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
-    /// Prove only that a mutant is the same design, and not that it agrees with the golden model
+    /// Check only whether a mutant is the same design; skip the proof against the golden model
     #[arg(long)]
     pub same_design_only: bool,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Convert between a Boolean function's expression and its table index
+/// Convert between a Boolean expression and its truth table index
 ///
-/// An expression has the operands a to f, the constants 0 and 1, and & | ^ ~ with parentheses; ~ binds
-/// tightest, then &, ^, |. An index is 0xCA, 202 or 0b11001010.
+/// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. ~ binds
+/// tightest, then &, ^, |. An index is written as 0xCA, 202 or 0b11001010.
 ///
-/// The same function has two indices. In the convention lop3 the first operand, a, is the most significant
-/// bit of the table's bit numbers (of three operands, a is 0xF0); in spirv, which bfn shares, it is the
-/// least significant (a is 0xAA).
+/// A function has two indices, one per convention. The operand values form the number of a bit in the truth table. In the convention
+/// lop3, the first operand, a, is the most significant bit of this number: with three operands, a has the index 0xF0. In the
+/// convention spirv, which bfn also uses, a is the least significant bit and has the index 0xAA.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -486,22 +527,22 @@ Examples:
   warpwright lut 'a & b & c & d' --json
   warpwright lut 0x8000 --inputs 4
 
-An expression that is only 0 or 1 reads as an index; the constant function is written (1).")]
+The command reads 0 or 1 alone as an index. Write the constant function as (1).")]
 pub struct Lut {
-    /// The expression or the index
+    /// Expression or index
     #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]
     pub function: String,
-    /// Which operand is the most significant bit of the table's bit numbers: lop3 the first, spirv the last
+    /// Index convention: operand a is the most significant bit (lop3) or the least significant (spirv)
     #[arg(
         long,
         default_value = "lop3",
         value_parser = PossibleValuesParser::new(["lop3", "spirv"]).try_map(|name| name.parse::<Convention>())
     )]
     pub convention: Convention,
-    /// Operands of the table, 1 to 6 [default: 3, or as many as the expression names]
+    /// Number of operands, 1 to 6 [default: 3, or as many as the expression names]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=6))]
     pub inputs: Option<u32>,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -15,7 +15,7 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset: ResetTiming,
-    /// The level at which it acts
+    /// The level at which the reset acts
     #[arg(
         long,
         value_name = "LEVEL",
@@ -24,10 +24,15 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset_level: ResetLevel,
-    /// The name of its port [default: rst, with `_n` behind it where the level is low]
-    #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
+    // Not a doc comment: Clippy would require backticks around the name, and the help would show them.
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "all_named",
+        help = "The name of the reset port [default: rst, or rst_n if the reset is active low]"
+    )]
     pub reset_name: Option<String>,
-    /// The name of the clock's port [default: clk]
+    /// The name of the clock port [default: clk]
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub clock_name: Option<String>,
 }

@@ -18,7 +18,7 @@ use crate::program::files::Files;
 use crate::program::output;
 use crate::program::register_facts::RegisterFacts;
 use crate::program::structure;
-use crate::testbenches::plain_bench::plain_bench;
+use crate::testbenches::plain_bench::{cocotb_bench, plain_bench};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::path::Path;
@@ -37,6 +37,8 @@ pub struct Emission<'a> {
     pub header: bool,
     /// How many cycles the test bench has, if there is to be one.
     pub testbench: Option<u32>,
+    /// How many cycles the bench for cocotb has, if there is to be one.
+    pub cocotb: Option<u32>,
     /// The clock in MHz of the timing constraints, if there are to be any.
     pub sdc: Option<u32>,
     /// Whether there are to be assertions.
@@ -179,6 +181,16 @@ impl Emission<'_> {
             let options = asked(&format!("--testbench={cycles}"));
             let bench = plain_bench(*block, parameters, &module, &options, cycles as usize);
             for (name, text) in [bench.verilog, bench.vectors] {
+                files.add(&folder.join(name), text)?;
+            }
+        }
+        if let Some(cycles) = self.cocotb {
+            let Configuration { block, parameters } = self.configuration;
+            let options = asked(&format!("--cocotb={cycles}"));
+            let sources: Vec<String> = emitted.iter().map(|file| file.name.clone()).collect();
+            let cycles = cycles as usize;
+            let bench = cocotb_bench(*block, parameters, &module, &options, cycles, &sources);
+            for (name, text) in [bench.python, bench.vectors] {
                 files.add(&folder.join(name), text)?;
             }
         }

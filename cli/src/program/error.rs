@@ -47,7 +47,7 @@ pub enum CliError {
     Block(UnknownBlock),
 
     /// A `-p` without `=`.
-    #[error("a parameter is set with NAME=VALUE, found `{found}`")]
+    #[error("expected a parameter as NAME=VALUE, found `{found}`")]
     #[diagnostic(
         code(warpwright::setting),
         help("`warpwright show {block}` lists the parameters and their ranges")
@@ -66,17 +66,17 @@ pub enum CliError {
     },
 
     /// Settings, and not one block that they are of.
-    #[error("-p sets a parameter of one block, and there is not one block here")]
+    #[error("-p sets a parameter of a single block, but the command does not name exactly one")]
     #[diagnostic(
         code(warpwright::usage),
         help(
-            "`warpwright report lut_array -p lanes=8 -o pages`; other blocks in a run of their own"
+            "for example `warpwright report lut_array -p lanes=8 -o pages`; use a separate run for each block"
         )
     )]
     SettingsOfMany,
 
     /// A wrapper for streams around a block that has none.
-    #[error("{block} has no stream, so there is nothing to make an AXI4-Stream interface of")]
+    #[error("{block} has no stream that could become an AXI4-Stream interface")]
     #[diagnostic(
         code(warpwright::no_stream),
         help("`warpwright show {block}` lists its ports")
@@ -84,28 +84,27 @@ pub enum CliError {
     NoStream { block: &'static str },
     /// An AXI4 master of a block that has no memory port for one.
     #[error(
-        "{configuration} has no memory port that an AXI4 master can be made of; gather_scatter has one, with data=on and one transaction a beat \
-         (arch=serial, or arch=matrix with requests_per_cycle=1)"
+        "{configuration} has no memory port for an AXI4 master; gather_scatter has one with data=on and one transaction per beat (arch=serial, or arch=matrix with requests_per_cycle=1)"
     )]
     #[diagnostic(code(warpwright::no_memory_port))]
     NoMemoryPort { configuration: String },
     /// Assertions of a block of which there are none to make.
     #[error(
-        "{block} has no clocked output stream, no outputs of which at most one is 1, and nothing was found of its registers: there is nothing to assert"
+        "{block} has no clocked output stream, no outputs of which at most one may be 1, and no known facts about its registers: there is nothing to assert"
     )]
     #[diagnostic(
         code(warpwright::nothing_to_assert),
         help(
-            "`warpwright emit {block} --testbench` writes a bench that knows the golden model's answers"
+            "`warpwright emit {block} --testbench` writes a testbench that checks the outputs against the golden model's results"
         )
     )]
     NothingToAssert { block: &'static str },
     /// A header of enumerations for a block that has none.
-    #[error("`{block}` has no enumeration for a header: its values are numbers")]
+    #[error("`{block}` has no enumerations to write into a header: its values are numbers")]
     #[diagnostic(code(warpwright::no_enumeration))]
     NoEnumeration { block: &'static str },
     /// A name of the top module, or a prefix, with which no module can be named.
-    #[error("{what} `{name}` makes no names of modules: {problem}")]
+    #[error("{what} `{name}` does not give valid module names: {problem}")]
     #[diagnostic(code(warpwright::module_names))]
     ModuleNames {
         what: &'static str,
@@ -114,7 +113,7 @@ pub enum CliError {
     },
 
     /// A name for the clock or the reset that cannot be one.
-    #[error("a name of the clock or the reset cannot be used: {problem}")]
+    #[error("the clock or reset name cannot be used: {problem}")]
     #[diagnostic(code(warpwright::port_name))]
     PortName { problem: Problem },
 
@@ -136,7 +135,9 @@ pub enum CliError {
     #[error("{0}")]
     #[diagnostic(
         code(warpwright::table),
-        help("a table of N inputs has 2^N bits; --inputs N sets how many, 3 if it is not given")
+        help(
+            "a table of N inputs has 2^N bits; --inputs N sets the number of inputs (default: 3)"
+        )
     )]
     Table(TableError),
 
@@ -185,7 +186,7 @@ pub enum CliError {
     },
 
     /// A drawing of a kind that there is not.
-    #[error("{file}: a drawing's name ends in .svg")]
+    #[error("{file}: the file name of a schematic must end in .svg")]
     #[diagnostic(
         code(warpwright::drawing),
         help("`warpwright schematic --help` has examples")
@@ -197,8 +198,8 @@ pub enum CliError {
     #[diagnostic(
         code(warpwright::patterns),
         help(
-            "a stream reads {{\"id\": \"p\", \"pattern\": [0, 8], \"delta\": 1, \"groups\": 256}}, in {{\"patterns\": [...]}}; \
-             `warpwright bench gather --help` says more"
+            "write an index stream as {{\"id\": \"p\", \"pattern\": [0, 8], \"delta\": 1, \"groups\": 256}}, in {{\"patterns\": [...]}}; \
+             see `warpwright bench gather --help`"
         )
     )]
     Patterns { file: String, error: PatternError },
@@ -252,22 +253,22 @@ pub enum CliError {
     #[error("{0}")]
     #[diagnostic(
         code(warpwright::write),
-        help("files appear whole or not at all; nothing unfinished is left behind")
+        help("a file is written completely or not at all; no partial file is left behind")
     )]
     Write(Cause),
 
     /// Standard output that takes nothing.
-    #[error("cannot write the answer: {0}")]
+    #[error("cannot write to standard output: {0}")]
     #[diagnostic(code(warpwright::write))]
     Answer(std::io::Error),
 
     /// The stimulus would be lost.
-    #[error("{} is the stimulus; the waveform needs a file of its own", path.display())]
+    #[error("{} is the stimulus file; the waveform needs a different file", path.display())]
     #[diagnostic(code(warpwright::write))]
     Overwritten { path: PathBuf },
 
     /// A waveform whose name says another format.
-    #[error("{option} would write another format into {}", path.display())]
+    #[error("{option} cannot write {}, whose name belongs to another format", path.display())]
     #[diagnostic(
         code(warpwright::usage),
         help("--{other} writes files that end in .{other}")
@@ -279,7 +280,7 @@ pub enum CliError {
     },
 
     /// A description with mistakes, which Warpwright's own blocks should not have.
-    #[error("{configuration}: the description has mistakes\n{errors}")]
+    #[error("{configuration}: the description has errors\n{errors}")]
     #[diagnostic(code(warpwright::description), help("{}", whose_fault()))]
     Description {
         configuration: String,
@@ -288,10 +289,7 @@ pub enum CliError {
 
     /// The simulator refused what it should have taken, a check could not be run, or `bench gather` lacks hardware.
     #[error("{0}")]
-    #[diagnostic(
-        code(warpwright::internal),
-        help("this is a fault of Warpwright, not yours")
-    )]
+    #[diagnostic(code(warpwright::internal), help("this is a bug in Warpwright"))]
     Internal(Cause),
 
     /// No verdict of a tool that is not ours.
@@ -313,7 +311,7 @@ pub enum CliError {
     },
 
     /// An option of proofs, and no proof.
-    #[error("{option} is for proofs; it goes with --level proof")]
+    #[error("{option} applies only to proofs; use it with --level proof")]
     #[diagnostic(code(warpwright::usage))]
     NothingToProve { option: &'static str },
 
@@ -322,7 +320,7 @@ pub enum CliError {
     #[diagnostic(
         code(warpwright::sweep),
         help(
-            "--level exhaustive tries all operands of every function of the configuration; --level proof needs no such limit"
+            "--level exhaustive tries all operands of every function of the configuration; --level proof has no such limit"
         )
     )]
     Sweep {
@@ -353,9 +351,9 @@ pub enum CliError {
 /// Whose fault a description with mistakes is.
 fn whose_fault() -> &'static str {
     if served().is_ours {
-        "this is a fault of Warpwright, not yours"
+        "this is a bug in Warpwright"
     } else {
-        "each line says what is wrong, and where in the block's description"
+        "each line states the error and its location in the block's description"
     }
 }
 

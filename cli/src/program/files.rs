@@ -86,8 +86,22 @@ impl Destination {
 
 /// Whether two paths lead to one file that exists.
 pub fn is_same(one: &Path, other: &Path) -> bool {
-    one.canonicalize()
-        .is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+    let [one, other] = [one, other].map(resolved);
+    one.is_some() && one == other
+}
+
+/// The path without links; of a file that does not exist yet, the folder without links.
+fn resolved(path: &Path) -> Option<PathBuf> {
+    if let Ok(whole) = path.canonicalize() {
+        return Some(whole);
+    }
+    let folder = path.parent()?;
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    Some(folder.canonicalize().ok()?.join(path.file_name()?))
 }
 
 /// Makes a folder and those above it, to stay whatever comes.

@@ -27,7 +27,7 @@ pub fn read_text(path: &Path) -> Result<String> {
 
 /// All of the standard input, which is text.
 pub fn read_standard_input() -> Result<String> {
-    let name = Path::new("the standard input");
+    let name = Path::new("standard input");
     let bytes = read_all(io::stdin().lock(), LONGEST).map_err(|error| unreadable(name, error))?;
     text(name, bytes)
 }

@@ -126,7 +126,7 @@ pub fn value_of(
             format!(", or one of {}", names.join(", "))
         });
         format!(
-            "{what} takes a string such as \"0x1f\", \"0b101\" or \"31\", or a whole number{names}; \
+            "{what} must be a string such as \"0x1f\", \"0b101\" or \"31\", or a whole number{names}; \
              found {found}"
         )
     };

@@ -33,6 +33,7 @@ mod report;
 mod simulation;
 mod stimulus;
 mod structure;
+mod synthesis;
 mod text_files;
 mod value;
 mod waves;
@@ -62,10 +63,13 @@ pub fn own_command() -> ExitCode {
 
 /// What the command line asks of the catalogue that is served.
 fn run() -> ExitCode {
-    let command = match arguments::parsed(served()) {
-        Ok(command) => command,
+    let (command, common) = match arguments::parsed(served()) {
+        Ok(parsed) => parsed,
         Err(answer) => return ended(output::print_usage(&answer)),
     };
+    if common.quiet {
+        output::be_quiet();
+    }
     interrupt::watch();
     let held = commands::run(&command);
     ended(held.map(|held| u8::from(!held)))

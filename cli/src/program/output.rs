@@ -8,27 +8,66 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Columns of text where there is no terminal to ask.
 const WIDTH: u16 = 100;
 
-/// Standard output. A reader that goes away (`| head`) ends the writing, not the work.
+/// `--quiet`.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on, progress and reports of success are not shown.
+pub fn be_quiet() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
+fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
+/// Standard output. If its reader closes the pipe (`| head`), output stops and the work goes on.
 pub struct StandardOutput {
     writer: BufWriter<Stdout>,
     is_closed: bool,
+    /// A report that is written only if something fails.
+    kept: Option<String>,
 }
 
 impl StandardOutput {
+    /// For an answer that the user asked for.
     pub fn new() -> Self {
         Self {
             writer: BufWriter::new(std::io::stdout()),
             is_closed: false,
+            kept: None,
         }
+    }
+
+    /// For a report of what was checked and written. With `--quiet` it appears only if [`Self::end`] learns of a failure.
+    pub fn report() -> Self {
+        Self {
+            kept: is_quiet().then(String::new),
+            ..Self::new()
+        }
+    }
+
+    /// Ends a report.
+    pub fn end(&mut self, held: bool) -> Result<()> {
+        if let Some(kept) = self.kept.take()
+            && !held
+        {
+            self.write(&kept)?;
+        }
+        self.flush()
     }
 
     /// Writes some text.
     pub fn write(&mut self, text: &str) -> Result<()> {
+        if let Some(kept) = &mut self.kept {
+            kept.push_str(text);
+            return Ok(());
+        }
         if self.is_closed {
             return Ok(());
         }
@@ -55,6 +94,13 @@ impl StandardOutput {
             Err(error) => Err(CliError::Answer(error).into()),
         }
     }
+}
+
+/// Writes a whole report of what was checked and written.
+pub fn print_report(text: &str, held: bool) -> Result<()> {
+    let mut report = StandardOutput::report();
+    report.write(text)?;
+    report.end(held)
 }
 
 /// Writes an answer that is known as a whole.
@@ -137,6 +183,9 @@ pub fn in_plain_words(error: &CliError) -> String {
 
 /// A bar on standard error for work of a known length: a line a minute where that is no terminal.
 pub fn progress(length: u64, what: &str) -> ProgressBar {
+    if is_quiet() {
+        return ProgressBar::hidden();
+    }
     if !std::io::stderr().is_terminal() {
         return progress_log::logged(Some(length), what);
     }
@@ -149,6 +198,9 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
 
 /// A sign of life on standard error for work of unknown length: a line a minute where that is no terminal.
 pub fn spinner(what: &str) -> ProgressBar {
+    if is_quiet() {
+        return ProgressBar::hidden();
+    }
     if !std::io::stderr().is_terminal() {
         return progress_log::logged(None, what);
     }

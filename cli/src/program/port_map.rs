@@ -33,7 +33,7 @@ fn parse(file: &str, text: &str) -> Result<Given> {
     let source = Source {
         file,
         text,
-        help: "a map reads {\"ports\": {\"yours\": \"ours\"}, \"latency\": 1, ...}; `warpwright equiv --help` has every entry",
+        help: "write a map as {\"ports\": {\"yours\": \"ours\"}, \"latency\": 1, ...}; `warpwright equiv --help` lists every entry",
     };
     let Entries(entries) = source.parse()?;
     let mut given = Given::default();
@@ -42,7 +42,7 @@ fn parse(file: &str, text: &str) -> Result<Given> {
         let place = source.name_place(name, raw);
         let Some(entry) = ENTRIES.iter().find(|entry| **entry == name.0) else {
             let what = format!(
-                "there is no entry `{}`; there are {}{}",
+                "unknown entry `{}`; the entries are {}{}",
                 shown(&name.0),
                 ENTRIES.join(", "),
                 did_you_mean(nearest(&name.0, ENTRIES.into_iter()))
@@ -60,7 +60,7 @@ fn parse(file: &str, text: &str) -> Result<Given> {
 
 fn take(source: &Source<'_>, entry: &str, raw: &RawValue, given: &mut Given) -> Result<()> {
     let wrong = |takes: &str| {
-        let what = format!("`{entry}` takes {takes}; found {}", shown(raw.get()));
+        let what = format!("`{entry}` must be {takes}; found {}", shown(raw.get()));
         source.fault(source.place(raw.get()), &what)
     };
     match entry {
@@ -71,21 +71,23 @@ fn take(source: &Source<'_>, entry: &str, raw: &RawValue, given: &mut Given) -> 
         }
         "reset" => reset(source, raw, given, &wrong)?,
         "ports" => {
-            for (name, raw) in names(raw)
-                .ok_or_else(|| wrong("your names and the other side's, {\"mine\": \"theirs\"}"))?
-            {
+            for (name, raw) in names(raw).ok_or_else(|| {
+                wrong(
+                    "an object from your port names to the other design's, {\"mine\": \"theirs\"}",
+                )
+            })? {
                 let value: String =
-                    serde_json::from_str(raw.get()).map_err(|_| wrong("names of ports"))?;
+                    serde_json::from_str(raw.get()).map_err(|_| wrong("port names"))?;
                 if given.ports.values().any(|known| *known == value) {
-                    let what = format!("two ports are called `{}`", shown(&value));
+                    let what = format!("two ports are mapped to `{}`", shown(&value));
                     return Err(source.fault(source.place(raw.get()), &what));
                 }
                 given.ports.insert(name, value);
             }
         }
         "constants" => {
-            for (name, raw) in
-                names(raw).ok_or_else(|| wrong("inputs and values, {\"enable\": 1}"))?
+            for (name, raw) in names(raw)
+                .ok_or_else(|| wrong("an object of inputs and values, {\"enable\": 1}"))?
             {
                 let value = value_of(&format!("the constant `{name}`"), WIDEST, None, raw.get());
                 let value = value.map_err(|what| source.fault(source.place(raw.get()), &what))?;
@@ -93,16 +95,16 @@ fn take(source: &Source<'_>, entry: &str, raw: &RawValue, given: &mut Given) -> 
             }
         }
         "ignore" => {
-            let names: Vec<String> =
-                serde_json::from_str(raw.get()).map_err(|_| wrong("outputs, [\"out_valid\"]"))?;
+            let names: Vec<String> = serde_json::from_str(raw.get())
+                .map_err(|_| wrong("a list of outputs, [\"out_valid\"]"))?;
             given.ignored.extend(names);
         }
         "compare_when" => {
-            for (name, raw) in names(raw)
-                .ok_or_else(|| wrong("outputs and outputs, {\"out_data\": \"out_valid\"}"))?
-            {
+            for (name, raw) in names(raw).ok_or_else(|| {
+                wrong("an object from outputs to outputs, {\"out_data\": \"out_valid\"}")
+            })? {
                 let value: String =
-                    serde_json::from_str(raw.get()).map_err(|_| wrong("names of outputs"))?;
+                    serde_json::from_str(raw.get()).map_err(|_| wrong("output names"))?;
                 given.compared_when.insert(name, value);
             }
         }
@@ -141,7 +143,7 @@ fn reset(
     given: &mut Given,
     wrong: &dyn Fn(&str) -> Box<crate::program::error::CliError>,
 ) -> Result<()> {
-    const TAKES: &str = "{\"name\": \"aresetn\", \"level\": \"low\"}, or null where there is none";
+    const TAKES: &str = "{\"name\": \"aresetn\", \"level\": \"low\"}, or null if there is no reset";
     if raw.get() == "null" {
         given.has_no_reset = true;
         return Ok(());
@@ -154,7 +156,10 @@ fn reset(
             ("level", Some("low")) => is_low = Some(true),
             ("level", Some("high")) => is_low = Some(false),
             ("level", _) => {
-                return Err(source.fault(source.place(raw.get()), "a level is \"low\" or \"high\""));
+                return Err(source.fault(
+                    source.place(raw.get()),
+                    "`level` must be \"low\" or \"high\"",
+                ));
             }
             _ => return Err(wrong(TAKES)),
         }
@@ -186,33 +191,33 @@ mod tests {
     fn mistakes_have_their_place() {
         let said = |text: &str| in_plain_words(&parse("map.json", text).unwrap_err());
         let unknown = said("{\"port\": {}}");
-        assert!(unknown.contains("map.json, line 1, column 3: there is no entry `port`; there are clock, reset, ports"), "{unknown}");
+        assert!(unknown.contains("map.json, line 1, column 3: unknown entry `port`; the entries are clock, reset, ports"), "{unknown}");
         assert!(unknown.contains("did you mean `ports`?"), "{unknown}");
         for (text, says) in [
             (
                 "{\"latency\": -1}",
-                "`latency` takes a number of clock edges; found -1",
+                "`latency` must be a number of clock edges; found -1",
             ),
             (
                 "{\"reset\": {\"name\": \"r\"}}",
-                "`reset` takes {\"name\": \"aresetn\", \"level\": \"low\"}, or null",
+                "`reset` must be {\"name\": \"aresetn\", \"level\": \"low\"}, or null",
             ),
             (
                 "{\"reset\": {\"name\": \"r\", \"level\": 0}}",
-                "a level is \"low\" or \"high\"",
+                "`level` must be \"low\" or \"high\"",
             ),
             (
                 "{\"ports\": {\"a\": \"x\", \"b\": \"x\"}}",
-                "two ports are called `x`",
+                "two ports are mapped to `x`",
             ),
             ("{\"ports\": {}, \"ports\": {}}", "`ports` is given twice"),
             (
                 "{\"start\": \"now\"}",
-                "`start` takes \"reset\" or \"power_up\"; found \"now\"",
+                "`start` must be \"reset\" or \"power_up\"; found \"now\"",
             ),
             (
                 "{\"constants\": {\"a\": \"q\"}}",
-                "the constant `a` takes a string such as",
+                "the constant `a` must be a string such as",
             ),
         ] {
             let found = said(text);

@@ -54,6 +54,11 @@ impl Simulation {
         })
     }
 
+    /// Begins again: registers and memories at power-up, inputs as driven.
+    pub fn power_up(&mut self) {
+        self.simulator.power_up();
+    }
+
     /// Gives registers and memories what they hold at first. What the design was freed of, because nothing
     /// depends on it, is passed over.
     pub fn start(&mut self, start: &[StartValue]) -> Result<()> {

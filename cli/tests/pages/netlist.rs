@@ -235,3 +235,50 @@ fn a_block_can_be_tried_by_hand() {
     browser.click("#try-random");
     assert_eq!(browser.console(), Vec::<String>::new());
 }
+
+/// The other ways to set an input, an example request, and the waveform of what was ticked.
+#[test]
+fn inputs_have_names_sliders_and_bits() {
+    let Some(browser) = Browser::start("inputs_have_names_sliders_and_bits") else {
+        return;
+    };
+    let folder = page_of("special_function");
+    browser.open(&folder.path().join("special_function.html"));
+    let set = |id: &str, value: &str| {
+        let script = "const field = document.getElementById(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input'))";
+        browser.run(script, &[json!(id), json!(value)]);
+    };
+    let field =
+        |name: &str| browser.value(&format!("document.getElementById('try-in-{name}').value"));
+    // By name: the number 4 is the square root.
+    set("try-in-in_math_function-name", "4");
+    assert_eq!(field("in_math_function"), "SQT");
+    set("try-in-in_math_function", "0x1");
+    let chosen = browser.value("document.getElementById('try-in-in_math_function-name').value");
+    assert_eq!(chosen, "1");
+    // By slider and by bit, from the highest bit of 4.0 to 1.0.
+    set("try-in-in_src-slider", "1082130432");
+    assert_eq!(field("in_src"), "0x40800000");
+    let click = "document.getElementById(arguments[0]).click()";
+    for bit in [30, 29, 28, 27, 26, 25, 24] {
+        browser.run(click, &[json!(format!("try-in-in_src-bit-{bit}"))]);
+    }
+    assert_eq!(field("in_src"), "0x3f800000");
+    // An example is a word on its way in, and each tick is a column.
+    browser.click("#try-example");
+    let is_valid = browser.value("document.getElementById('try-in-in_valid').checked");
+    assert_eq!(is_valid, json!(true));
+    for _ in 0..3 {
+        browser.click("#try-clock");
+    }
+    let columns = "document.querySelectorAll('#try-waveform .grid').length";
+    assert_eq!(browser.value(columns), json!(3));
+    let texts = browser.value("document.getElementById('try-waveform').textContent");
+    let texts = texts.as_str().expect("text");
+    for part in ["in_math_function", "out_result"] {
+        assert!(texts.contains(part), "{texts}");
+    }
+    browser.click("#try-again");
+    assert_eq!(browser.value(columns), json!(0));
+    assert_eq!(browser.console(), Vec::<String>::new());
+}

@@ -18,10 +18,14 @@ fn side(stored: &Value, side: &str) -> String {
     let summary = &stored["summary"][side];
     let end = |end: &str| {
         let name = summary[end]["name"].as_str().expect("a name");
-        format!("{end} {} (`{name}`)", times(&summary[end]["ratio"]))
+        format!("the {end} {} (`{name}`)", times(&summary[end]["ratio"]))
     };
     let median = times(&summary["median"]);
-    format!("median {median}, {}, {}", end("worst"), end("best"))
+    format!(
+        "the median ratio is {median}, {} and {}",
+        end("worst"),
+        end("best")
+    )
 }
 
 /// The sentences of the README.
@@ -29,8 +33,8 @@ pub fn headline() -> String {
     let stored = stored();
     let count = &stored["summary"]["batch"]["configurations"];
     format!(
-        "on one core, as a multiple of Verilator's speed on the same Verilog, over {count} configurations \
-         ([all of them](docs/benchmarks.md#race)). Many stimuli at a time: {}. One stimulus: {}.",
+        "our engine's speed on one core divided by Verilator's on the emitted Verilog, over {count} configurations \
+         ([all of them](docs/benchmarks.md#race)). With many stimuli in one batch, {}. With one stimulus, {}.",
         side(&stored, "batch"),
         side(&stored, "single"),
     )
@@ -102,11 +106,14 @@ fn the_page_has_the_stored_race() {
     for (title, side) in [("Batch", "batch"), ("Single", "single")] {
         let summary = &stored["summary"][side];
         let median = times(&summary["median"]);
-        let begin = format!("**{title}**: {} (", times(&summary["worst"]["ratio"]));
+        let begin = format!(
+            "**{title}**: the speed of this engine is {} (",
+            times(&summary["worst"]["ratio"])
+        );
         let sentence = section.lines().find(|line| line.starts_with(&begin));
         let sentence = sentence.unwrap_or_else(|| panic!("no sentence `{begin}`"));
         assert!(
-            sentence.contains(&format!("median {median}.")),
+            sentence.contains(&format!("the median is {median} times.")),
             "{sentence}"
         );
     }

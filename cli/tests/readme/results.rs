@@ -3,6 +3,7 @@
 //! | figures | stored in | by |
 //! |---|---|---|
 //! | cells, clocks, times to first results | `docs/benchmarks.md` | `bench/run` |
+//! | cells and clocks of named configurations | `cli/data/cells.json` | `bench/run --cells`, `--clocks` |
 //! | speeds of simulation | `cli/data/race.json` | `bench/run --race` |
 //! | proofs and their times | `testbenches/data/proofs.json` | `scripts/proof-times` |
 //! | faults | `docs/verification.md` | `scripts/mutation-scores` |
@@ -15,6 +16,7 @@ use std::fmt::Write;
 /// The page of speeds, cells and clocks.
 pub const BENCHMARKS: &str = "docs/benchmarks.md";
 const VERIFICATION: &str = "docs/verification.md";
+const CELLS: &str = "cli/data/cells.json";
 const PROOFS: &str = "testbenches/data/proofs.json";
 const SWEEPS: &str = "testbenches/data/sweeps.json";
 
@@ -32,6 +34,13 @@ const SHOWN: [&str; 12] = [
     "`glsl450`, integers, 32 bits, a lane",
     "`glsl450`, exact floats, f32, a lane",
     "SHA-256 round from SPIR-V, two stages",
+];
+
+/// Named configurations whose cells are shown, with their titles in the stored proofs.
+const NAMED: [(&str, &str); 3] = [
+    ("`lut_array`, 32 lanes", "lut_array_warp"),
+    ("`lop3_unit`, four lanes", "lop3_unit"),
+    ("`gather_scatter`, four lanes", "gather_scatter"),
 ];
 
 /// What stands between the README's marks.
@@ -74,17 +83,30 @@ fn json(name: &str) -> Vec<Value> {
 fn blocks() -> String {
     let clocks = rows(BENCHMARKS, "## Clock");
     let proofs = json(PROOFS);
-    let mut text = "| block | equal to its golden model, for all inputs | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5, MHz |\n\
+    let mut text = "| block | equal to its golden model for all inputs | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5, MHz |\n\
                     |---|---|---:|---:|---:|---:|\n"
         .to_string();
+    let cells: Value = serde_json::from_str(&file(CELLS)).expect("the stored cells");
+    for (title, name) in NAMED {
+        let targets = &cells["configurations"][name]["targets"];
+        let count = |family: &str, kind: &str| targets[family][kind].as_u64().expect("a count");
+        let clock = targets["ECP5"]["clock_mhz"]["median"].as_f64();
+        let clock = clock.map_or("not measured".to_string(), |clock| format!("{clock:.0}"));
+        let _ = writeln!(
+            text,
+            "| {title} | {} | {} | {} | {} | {clock} |",
+            proved(proof_of(&proofs, title)),
+            count("ECP5", "lut"),
+            count("ECP5", "ff"),
+            count("iCE40", "lut"),
+        );
+    }
     for title in SHOWN {
         let clock = row(&clocks, &[title]);
-        let proof = proofs.iter().find(|proof| proof["title"] == title);
-        let proof = proof.unwrap_or_else(|| panic!("scripts/proof-times has not proved {title}"));
         let [_, luts, flip_flops, ice_luts, median, _] = clock else {
             panic!("{clock:?}");
         };
-        let proved = proved(proof);
+        let proved = proved(proof_of(&proofs, title));
         let _ = writeln!(
             text,
             "| {title} | {proved} | {luts} | {flip_flops} | {ice_luts} | {median} |"
@@ -93,14 +115,19 @@ fn blocks() -> String {
     text
 }
 
+fn proof_of<'p>(proofs: &'p [Value], title: &str) -> &'p Value {
+    let proof = proofs.iter().find(|proof| proof["title"] == title);
+    proof.unwrap_or_else(|| panic!("scripts/proof-times has not proved {title}"))
+}
+
 /// How far a proof reaches, and how long it took.
 fn proved(proof: &Value) -> String {
     let seconds = proof["seconds"].as_f64().expect("a time");
     match (proof["verdict"].as_str(), proof["method"].as_str()) {
-        (Some("held"), Some("induction")) => format!("proved, without bound, in {seconds:.2} s"),
+        (Some("held"), Some("induction")) => format!("unbounded proof in {seconds:.2} s"),
         (Some("unknown"), _) => {
             let block = proof["block"].as_str().expect("a block");
-            format!("[smaller sizes](docs/blocks/{block}.md) proved, this one tested")
+            format!("[smaller sizes](docs/blocks/{block}.md) proved, this size tested")
         }
         other => panic!("the table has no words for {other:?}"),
     }
@@ -110,7 +137,7 @@ fn simulation() -> String {
     let firsts = rows(BENCHMARKS, "## Time to first result");
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
-        "- **Simulation** {} `lut_array` with 32 lanes gives its first results after {:.2} ms; with Verilator after {:.0} s.",
+        "- **Simulation speed** is given as {} Warpwright computes the first results of `lut_array` with 32 lanes after {:.2} ms, Verilator after {:.0} s.",
         race::headline(),
         first("Warpwright, batch of 256") * 1000.0,
         first("Verilator, g++, empty folder"),
@@ -130,13 +157,13 @@ fn faults() -> String {
     let smaller = rows.iter().filter(|row| row[0].contains(", as ")).count();
     let tried = mutated.iter().map(|row| row[0]);
     format!(
-        "- **Faults** put into {} configurations, {smaller} of them in a smaller size, {} to {} in each, {} one at a time: {} noticed by the checks, {} proved \
-         harmless, {} neither noticed nor decided by the prover, {} proved wrong and not noticed \
-         ([how](docs/verification.md#whether-the-checks-would-notice-a-fault)).",
+        "- **Fault injection**: {} single faults were injected into {} configurations, one fault at a time and {} to {} faults in each configuration. \
+         For {smaller} of these configurations, a smaller size was tested instead. The checks noticed {} faults. Another {} faults were proved harmless, {} were neither noticed nor decided by the \
+         prover, and {} were proved wrong but not noticed ([method](docs/verification.md#whether-the-checks-would-notice-a-fault)).",
+        grouped(sum(0)),
         rows.len(),
         tried.clone().min().expect("rows"),
         grouped(tried.max().expect("rows")),
-        grouped(sum(0)),
         grouped(sum(1)),
         grouped(sum(2) + sum(3)),
         grouped(sum(5)),
@@ -155,9 +182,9 @@ fn sweeps() -> String {
     let whole = instructions.iter().filter(|count| **count == 1 << 32);
     assert!(functions.iter().all(|count| *count == 1 << 32));
     format!(
-        "- **Every operand** of {} instructions of GLSL.std.450, each in one width, went through the hardware: {} results, all as the golden model has \
-         them; {} have 2^32 operands ([which](docs/blocks/glsl450.md)). So did all 2^32 of {} functions of `special_function` \
-         ([which](docs/blocks/special_function.md)).",
+        "- **Exhaustive sweeps**: every operand of {} instructions of GLSL.std.450, each in one width, was run through the hardware. All {} results agree \
+         with the golden model. {} of these instructions have 2^32 operands ([list](docs/blocks/glsl450.md)). All 2^32 operands of {} functions of \
+         `special_function` were run through the hardware as well ([list](docs/blocks/special_function.md)).",
         instructions.len(),
         grouped(instructions.iter().sum()),
         whole.count(),

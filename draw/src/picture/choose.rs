@@ -253,7 +253,7 @@ impl<'a> Signals<'a> {
         let below = format!("{glob}.**");
         let mut all = (0..self.variables.len()).map(|place| self.path(place));
         let hint = if all.any(|path| is_match(&below, &path)) {
-            format!("; it is a scope, whose signals are `{glob}.*`")
+            format!("; it is a scope; its signals are `{glob}.*`")
         } else {
             let paths = (0..self.variables.len().min(FEW)).map(|place| self.path(place));
             let paths: Vec<String> = paths.filter(|path| path.len() <= SHORT).collect();

@@ -62,7 +62,7 @@ fn unpacked(bytes: &[u8]) -> Result<Trace, Fault> {
     if bytes.first() == Some(&fst::section::HEADER) {
         return Ok(Trace::Memory(bytes));
     }
-    Err(Fault::damaged("what is packed in it is none"))
+    Err(Fault::damaged("the compressed content is not an FST"))
 }
 
 /// Looks into a file, and answers what is wrong with it if it cannot be drawn. Leaves the file at its begin.
@@ -89,7 +89,7 @@ pub fn inspect(file: &mut (impl BufRead + Seek)) -> Result<Container, Fault> {
             );
         }
         Some(_) if start.starts_with(b"\x1f\x8b") => {
-            return wrong("it is packed by gzip; unpack it first");
+            return wrong("it is compressed with gzip; decompress it first");
         }
         Some(_) if start.trim_ascii_start().starts_with(b"$") => {
             vcd::inspect(file)?;

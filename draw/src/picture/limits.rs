@@ -49,7 +49,7 @@ pub fn check(what: &str, found: u64, most: u64, unit: &str) -> Result<(), Fault>
         return Ok(());
     }
     Err(Fault::TooLarge(format!(
-        "{what} {found} {unit}, and up to {most} are read"
+        "{what} {found} {unit}, but at most {most} are supported"
     )))
 }
 

@@ -41,6 +41,8 @@ pub struct Picture {
     /// Not part of the picture any more; later than `from`.
     to: u64,
     lanes: Vec<Lane>,
+    /// Arrows from one lane to another.
+    arrows: Vec<Arrow>,
     /// What is not drawn, and how it would be.
     notes: Vec<String>,
 }
@@ -95,6 +97,15 @@ pub struct Lane {
     pub is_clock: bool,
     /// Its values, the first from the picture's begin on.
     pub changes: Vec<Change>,
+}
+
+/// An arrow from a value to another value. Drawings in characters and `WaveDrom` leave it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// The place of the lane that it leaves, and when.
+    pub from: (usize, u64),
+    /// The place of the lane that it points to, and when.
+    pub to: (usize, u64),
 }
 
 /// What a lane looks like.
@@ -170,6 +181,7 @@ impl Picture {
             from,
             to,
             lanes,
+            arrows: Vec::new(),
             notes: Vec::new(),
         })
     }
@@ -178,6 +190,16 @@ impl Picture {
     #[must_use]
     pub fn with_notes(self, notes: Vec<String>) -> Self {
         Self { notes, ..self }
+    }
+
+    /// The same with arrows. One that begins or ends outside the picture is left out.
+    #[must_use]
+    pub fn with_arrows(self, mut arrows: Vec<Arrow>) -> Self {
+        let is_inside = |(lane, time): (usize, u64)| {
+            lane < self.lanes.len() && (self.from..self.to).contains(&time)
+        };
+        arrows.retain(|arrow| is_inside(arrow.from) && is_inside(arrow.to));
+        Self { arrows, ..self }
     }
 
     /// The scope that all lanes are in, or the trace's name.

@@ -59,7 +59,7 @@ pub enum TraceError {
     #[error("the trace is damaged or cut off{}", if .0.is_empty() { String::new() } else { format!(": {}", .0) })]
     Damaged(String),
     /// All that could be drawn are wider than is drawn.
-    #[error("{0} signal{s} more than {DRAWN_BITS} bits, and there is no other to draw", s = if *.0 == 1 { " has" } else { "s have" })]
+    #[error("{0} signal{s} more than {DRAWN_BITS} bits, and there are no other signals to draw", s = if *.0 == 1 { " has" } else { "s have" })]
     TooWide(usize),
     /// It declares none.
     #[error("the trace has no signals")]
@@ -73,11 +73,11 @@ pub enum TraceError {
         hint: String,
     },
     /// A radix for signals that are not drawn.
-    #[error("no signal that is drawn matches `{0}`, for which there is a radix")]
+    #[error("no drawn signal matches `{0}`, which has a radix")]
     NoRadix(String),
     /// The values take more memory than a picture has.
     #[error(
-        "the values from {from} on take more than {} MiB by {until}; until then it can be drawn",
+        "the values from {from} on take more than {} MiB by {until}; the trace can be drawn up to that time",
         limits::DRAWN >> 20
     )]
     TooLong {
@@ -90,7 +90,7 @@ pub enum TraceError {
     #[error("{}", if .0.is_empty() { "no signal has a value in the trace".to_string() } else { format!("no signal has a value before {}", .0) })]
     NoValues(String),
     /// A time was asked for with a unit.
-    #[error("the trace has no time unit; a time of it is a plain number")]
+    #[error("the trace has no time unit; write its times as plain numbers")]
     NoUnit,
     /// The picture would end before it begins.
     #[error("--from {from} is not before {what} {to}")]
@@ -104,7 +104,7 @@ pub enum TraceError {
     },
     /// A signal changes more often than can be drawn.
     #[error(
-        "{path} changes more than {MOST_CHANGES} times between {from} and {to}; up to {until} it can be drawn"
+        "{path} changes more than {MOST_CHANGES} times between {from} and {to}; it can be drawn up to {until}"
     )]
     TooMany {
         /// The signal's path.

@@ -5,7 +5,7 @@
 
 use super::terminal::labels;
 use super::time::round_step;
-use super::{Change, Form, Lane, Picture, Span, Value, fitted, fitted_name};
+use super::{Arrow, Change, Form, Lane, Picture, Span, Value, fitted, fitted_name};
 
 /// A place, in pixels from the upper left.
 pub type Point = (f32, f32);
@@ -62,6 +62,8 @@ pub enum Ink {
     Unknown,
     Floating,
     Event,
+    /// An arrow from one value to another.
+    Arrow,
     /// A named value; different names in turn have different colours.
     Name(u8),
 }
@@ -108,6 +110,9 @@ pub fn lay_out(picture: &Picture) -> Scene {
     layout.axis(top, bottom);
     for (row, lane) in picture.lanes.iter().enumerate() {
         layout.lane(lane, top + row as f32 * ROW);
+    }
+    for arrow in &picture.arrows {
+        layout.arrow(*arrow, top);
     }
     let shown = |text: &str| text.chars().count() as f32 * CHARACTER;
     let heading_width = MARGIN + shown(&picture.title) + 2.0 * CHARACTER + shown(&picture.subtitle);
@@ -237,6 +242,31 @@ impl<'a> Layout<'a> {
             Form::Boxes => self.boxes(lane, top),
             Form::Events => self.events(lane, top),
         }
+    }
+
+    /// From the edge of one lane to the edge of the other.
+    fn arrow(&mut self, arrow: Arrow, top: f32) {
+        const HEAD: f32 = 7.0;
+        const HALF_HEAD: f32 = 3.5;
+        let [(from, start), (to, end)] = [arrow.from, arrow.to];
+        let edge = |lane: usize, other: usize| {
+            let upper = top + lane as f32 * ROW;
+            if other > lane { upper + LANE } else { upper }
+        };
+        let (x, y) = (self.x(start), edge(from, to));
+        let (tip_x, tip_y) = (self.x(end), edge(to, from));
+        let (along_x, along_y) = (tip_x - x, tip_y - y);
+        let length = along_x.hypot(along_y).max(1.0);
+        let (unit_x, unit_y) = (along_x / length, along_y / length);
+        let (base_x, base_y) = (tip_x - HEAD * unit_x, tip_y - HEAD * unit_y);
+        self.lines(vec![vec![(x, y), (base_x, base_y)]], Ink::Arrow);
+        let (side_x, side_y) = (HALF_HEAD * unit_y, HALF_HEAD * unit_x);
+        let head = vec![
+            (tip_x, tip_y),
+            (base_x - side_x, base_y + side_y),
+            (base_x + side_x, base_y - side_y),
+        ];
+        self.fill(head, Ink::Arrow, None);
     }
 
     fn wave(&mut self, lane: &Lane, top: f32) {

@@ -56,6 +56,7 @@ impl Theme {
             Ink::Wave => [0x001a_7f37, 0x00e3_f8e8, 0x003f_b950, 0x0011_2c1a],
             Ink::Unknown => [0x00cf_222e, 0x00ff_ebe9, 0x00f8_5149, 0x003c_1618],
             Ink::Floating => [0x00bf_8700, 0x00ff_ffff, 0x00e3_b341, 0x000d_1117],
+            Ink::Arrow => [0x00bc_4c00, 0x00bc_4c00, 0x00f0_883e, 0x00f0_883e],
             Ink::Event => [0x00bc_4c00, 0x00ff_f1e5, 0x00f0_883e, 0x0041_2711],
             Ink::Name(name) => NAMES[usize::from(name % NAME_COLOURS)],
         };

@@ -38,7 +38,8 @@ impl std::str::FromStr for Time {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
-            "a time is 1200, or 120ns, 1.5us, with a unit of s, ms, us, ns, ps or fs".to_string()
+            "write a time as 1200, or 120ns, 1.5us, with a unit of s, ms, us, ns, ps or fs"
+                .to_string()
         };
         let text = text.trim();
         let end = text.find(|c: char| !c.is_ascii_digit() && c != '.' && c != '_');

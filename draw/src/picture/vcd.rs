@@ -230,7 +230,7 @@ mod tests {
         let refused = codes.take(b"!!!!\"").expect_err("too many");
         assert_eq!(
             refused.to_string(),
-            "the trace is too large: its identifier codes go up to 156989306 of their kind, and up to 134217728 are read"
+            "the trace is too large: its identifier codes go up to 156989306 of their kind, but at most 134217728 are supported"
         );
     }
 
@@ -243,7 +243,7 @@ mod tests {
         let refused = inspect_up_to(&mut BufReader::new(chained), 1 << 20).expect_err("no end");
         assert_eq!(
             refused.to_string(),
-            "the trace is too large: its declarations have 1048577 bytes, and up to 1048576 are read"
+            "the trace is too large: its declarations have 1048577 bytes, but at most 1048576 are supported"
         );
     }
 

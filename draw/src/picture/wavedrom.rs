@@ -171,6 +171,7 @@ mod tests {
             from: 0,
             to,
             lanes,
+            arrows: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -76,7 +76,7 @@ pub enum ContainerError {
         sections: usize,
     },
     /// A kernel's name is no text.
-    #[error("the kernel name at offset {offset:#x} is no text")]
+    #[error("the kernel name at offset {offset:#x} is not valid text")]
     Name {
         /// Where it is.
         offset: usize,

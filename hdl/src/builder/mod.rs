@@ -436,7 +436,7 @@ impl ModuleBuilder {
         let mut state = self.state.borrow_mut();
         if state.module.primitive.is_some() {
             let name = primitive.name;
-            let why = "the module stands for another one already".to_string();
+            let why = "the module already stands in for another module".to_string();
             state.error(source, Problem::BadPrimitive { name, why });
             return;
         }

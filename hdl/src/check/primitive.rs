@@ -34,7 +34,7 @@ impl Primitive {
             })
         };
         if model.has_reset() {
-            let why = "its model has registers with a reset, which is no port of the primitive; make the reset a port of the model".to_string();
+            let why = "its model has registers with a reset, which is not a port of the primitive; make the reset a port of the model".to_string();
             return refuse(why);
         }
         let parameters = self.parameters.iter().map(|(name, _)| name);
@@ -76,7 +76,7 @@ impl Primitive {
                 && !text.chars().all(is_plain)
             {
                 return refuse(format!(
-                    "the parameter `{name}` may have no quotes, backslashes or special characters in it"
+                    "the parameter `{name}` must not contain quotes, backslashes or special characters"
                 ));
             }
         }

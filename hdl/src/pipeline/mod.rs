@@ -43,7 +43,7 @@ pub struct Stage {
 pub fn stages(function: &Module, count: u32) -> Result<Vec<Stage>, BuildErrors> {
     assert!(
         !function.has_clock(),
-        "{} has state: only a function can be cut",
+        "{} has state, but only a stateless function can be cut into stages",
         function.name
     );
     let graph = Graph::new(function);

@@ -70,7 +70,7 @@ impl Parser {
         if let Some(values) = allowed.as_ref().filter(|values| !values.contains(value)) {
             let problem = ParseProblem::Unexpected {
                 found: format!("{name} = {value}"),
-                expected: format!("one of the values that it is of, {values}"),
+                expected: format!("one of its values, {values}"),
             };
             return Err((name_at, problem));
         }
@@ -106,13 +106,13 @@ impl Parser {
                 primitive.parameters.push((name, value));
             } else {
                 parser.cursor.expect("=")?;
-                let (_, vendor) = parser.cursor.word("what the vendor calls the port")?;
+                let (_, vendor) = parser.cursor.word("the vendor's name of the port")?;
                 primitive.ports.push((word, vendor));
             }
             Ok(())
         })?;
         if draft.module.primitive.is_some() {
-            let why = "the module stands for another one already".to_string();
+            let why = "the module already stands in for another module".to_string();
             return Err((at, Problem::BadPrimitive { name, why }.into()));
         }
         draft.module.primitive = Some(primitive);
@@ -256,7 +256,7 @@ impl Parser {
         let width = self.size(draft)?;
         let enum_type = self.of_enum()?;
         let member = self.behind("in", |parser| {
-            let (_, variable) = parser.cursor.word("what the bundle is called")?;
+            let (_, variable) = parser.cursor.word("the bundle's name")?;
             let (_, field) = parser.cursor.word("the field's name")?;
             Ok(Member { variable, field })
         })?;

@@ -139,7 +139,7 @@ pub enum ParseProblem {
     },
     /// A width that the text must give.
     #[error(
-        "the width of this `{0}` cannot be told from its operands; write it, as in `let x : 8 = …` or `(… : 8)`"
+        "the width of this `{0}` cannot be inferred from its operands; write it, as in `let x : 8 = …` or `(… : 8)`"
     )]
     WidthNeeded(String),
     /// Nested beyond reason.

@@ -146,7 +146,7 @@ impl Options {
         if names[0].eq_ignore_ascii_case(names[1]) {
             return Err(Problem::IllegalName {
                 name: names[0].to_string(),
-                why: "the clock and the reset need two names",
+                why: "the clock and the reset need different names",
             });
         }
         for module in module.hierarchy() {

@@ -198,7 +198,7 @@ fn kernels_that_mean_no_hardware_of_ours() {
     refused(
         Grouped::default(),
         "top",
-        &["two things", "`&`", "`==`", "parentheses"],
+        &["ambiguous", "`&`", "`==`", "parentheses"],
     );
     refused(
         Accum::<8, 16, 4>::new(9),
@@ -228,7 +228,7 @@ fn clocks_that_a_module_cannot_have() {
             "`read_clock`",
             "`write_clock`",
             "used in `top.",
-            "put a block around it",
+            "wrap it in a block",
         ],
     );
     refused(
@@ -239,7 +239,7 @@ fn clocks_that_a_module_cannot_have() {
     refused(
         FIFOReadLogic::<Bits<8>, 3, 4, 1>::default(),
         "top",
-        &["`ram_read_clock`", "give away"],
+        &["`ram_read_clock`", "clock output"],
     );
 }
 
@@ -254,7 +254,7 @@ fn tri_state_and_foreign_text() {
     refused(
         RegisteredEdgeTristate::<8>::default(),
         "top",
-        &["wraps Verilog text"],
+        &["Verilog wrapper"],
     );
     refused(
         Custom("always @(negedge clock) y <= a;"),
@@ -279,7 +279,7 @@ fn tri_state_and_foreign_text() {
     refused(
         Custom("always @(posedge clock) y <= other;"),
         "top",
-        &["`other`", "no signal"],
+        &["`other`", "not a signal"],
     );
     refused(
         Custom(

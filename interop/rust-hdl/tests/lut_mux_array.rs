@@ -81,7 +81,10 @@ fn the_other_convention_is_found_and_so_are_more_lanes() {
             ("convention", "spirv"),
             "register lanes[0].dst_q[0] is next",
         ),
-        (("lanes", "2"), "input src0[32] is not in the text"),
+        (
+            ("lanes", "2"),
+            "input src0[32] is missing from the emitted text",
+        ),
     ] {
         let parameters = catalogue::parameters(block, [setting]).unwrap();
         let other = block.build(&parameters).unwrap().into();
@@ -170,7 +173,7 @@ fn more_lanes_are_the_same_text_with_another_default() {
     let narrow = text(&lut_array().unwrap());
     let differ = narrow.lines().zip(wide.lines()).filter(|(a, b)| a != b);
     let differ: Vec<(&str, &str)> = differ.collect();
-    let default = |lanes| format!("    parameter LANES = {lanes},  // threads side by side");
+    let default = |lanes| format!("    parameter LANES = {lanes},  // threads in parallel");
     let (one, many) = (default(1), default(32));
     assert_eq!(differ, [(one.as_str(), many.as_str())]);
     assert_eq!(narrow.lines().count(), wide.lines().count());

@@ -80,14 +80,14 @@ fn words(bytes: &[u8]) -> Result<Vec<u32>, ReadError> {
     }
     if !bytes.len().is_multiple_of(4) {
         let message = format!(
-            "it is cut off: the file has {} bytes, which is no whole number of words",
+            "it is truncated: the file has {} bytes, which is not a whole number of words",
             bytes.len()
         );
         return Err(ReadError::new(whole, message));
     }
     if words.len() < HEADER {
         let message = format!(
-            "the header is cut off: it has 5 words, the module {}",
+            "the header is truncated: it has 5 words, but the module has {}",
             words.len()
         );
         return Err(ReadError::new(words.len(), message));
@@ -102,18 +102,15 @@ fn places(words: &[u32]) -> Result<Vec<usize>, ReadError> {
     while let Some(first) = words.get(at) {
         let (count, opcode) = ((first >> 16) as usize, first & 0xffff);
         let Some(known) = INSTRUCTION_TABLE.lookup_opcode(opcode) else {
-            let message =
-                format!("opcode {opcode} is none that the grammar of SPIR-V has (rspirv 0.13)");
+            let message = format!("opcode {opcode} is not in the SPIR-V grammar (rspirv 0.13)");
             return Err(ReadError::new(at, message));
         };
         let left = words.len() - at;
         if count == 0 || count > left {
             let name = known.opname;
             let message = match count {
-                0 => format!("Op{name} says that it has 0 words; the least is 1"),
-                _ => format!(
-                    "Op{name} has {count} words, but the module ends {left} words from here"
-                ),
+                0 => format!("Op{name} states a length of 0 words; the minimum is 1"),
+                _ => format!("Op{name} has {count} words, but the rest of the module has {left}"),
             };
             return Err(ReadError::new(at, message));
         }
@@ -130,13 +127,13 @@ fn said(words: &[u32], word: usize, state: &ParseState) -> String {
     let name = known.map_or("", |known| known.opname);
     match state {
         ParseState::OperandExpected(..) => {
-            format!("Op{name} has fewer operands than its grammar asks for")
+            format!("Op{name} has fewer operands than its grammar requires")
         }
         ParseState::OperandExceeded(..) => {
-            format!("Op{name} has more operands than its grammar has")
+            format!("Op{name} has more operands than its grammar allows")
         }
         ParseState::TypeUnsupported(..) => {
-            format!("Op{name} has a literal whose type is not of 8, 16, 32 or 64 bits")
+            format!("Op{name} has a literal whose type does not have 8, 16, 32 or 64 bits")
         }
         ParseState::OperandError(error) => {
             // It counts bytes, and the word is told already.

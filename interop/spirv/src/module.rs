@@ -125,7 +125,7 @@ impl Module {
     /// How a type is written in answers.
     pub fn type_name(&self, id: u32) -> String {
         let known = self.types.get(&id).map(|declared| declared.name.clone());
-        known.unwrap_or_else(|| format!("%{id}, which is no type"))
+        known.unwrap_or_else(|| format!("%{id}, which is not a type"))
     }
 
     /// Of a scalar or a vector of scalars: the scalar, and how many.

@@ -310,32 +310,32 @@ fn what_cannot_be_a_datapath_is_told() {
         (
             "%proc",
             "OpReturn\n",
-            "the function gives nothing back: it needs a result, or a pointer parameter that it stores to",
+            "the function returns nothing: it needs a result, or a pointer parameter that it stores to",
         ),
         (
             "%ft",
             "%r = OpUDiv %uint %a %a\nOpReturnValue %r\n",
-            "OpUDiv: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpUDiv: it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%fl",
             "%r = OpFRem %float %a %a\nOpReturnValue %r\n",
-            "OpFRem: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpFRem: it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%ft",
             "OpBranch %m\n%m = OpLabel\nOpReturnValue %a\n",
-            "OpBranch: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpBranch: it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "%ft",
             "%r = OpLoad %uint %global\nOpReturnValue %r\n",
-            "leads out of the function: only variables and pointer parameters of storage class Function are followed",
+            "points outside the function: only variables and pointer parameters of storage class Function are supported",
         ),
         (
             "%pt",
             "OpReturnValue %zero\n",
-            "values of type pointer to u32 cannot be followed: they must be of booleans, integers and floats, of 1 to 65536 bits in all",
+            "values of type pointer to u32 are not supported: they must consist of booleans, integers and floats with 1 to 65536 bits in total",
         ),
         (
             "%ft",
@@ -345,7 +345,7 @@ fn what_cannot_be_a_datapath_is_told() {
         (
             "%ft",
             "%r = OpIAdd %uint %a %r\nOpReturnValue %r\n",
-            "is neither a constant nor made before in this function",
+            "is neither a constant nor defined earlier in this function",
         ),
     ] {
         let Some(module) = module(&whole(ft, body), test) else {

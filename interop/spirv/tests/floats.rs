@@ -292,32 +292,32 @@ fn other_floats_are_refused() {
         (
             "double",
             "OpFAdd %double %a %a",
-            "OpFAdd: f64 has floats of 64 bits; arithmetic is followed of 16 and 32",
+            "OpFAdd: f64 has 64-bit floats; arithmetic is supported for 16 and 32 bits",
         ),
         (
             "double",
             "OpExtInst %double %glsl Sqrt %a",
-            "OpExtInst: f64 has floats of 64 bits; arithmetic is followed of 16 and 32",
+            "OpExtInst: f64 has 64-bit floats; arithmetic is supported for 16 and 32 bits",
         ),
         (
             "float",
             "OpFRem %float %a %a",
-            "OpFRem: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpFRem: it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
         (
             "float",
             "OpFAdd %uint %a %a",
-            "OpFAdd: an operand is of type f32, it must be of u32",
+            "OpFAdd: an operand has type f32, but must have type u32",
         ),
         (
             "float",
             "OpConvertSToF %float %a",
-            "OpConvertSToF: f32 is no scalar or vector of integers",
+            "OpConvertSToF: f32 is not a scalar or vector of integers",
         ),
         (
             "float",
             "OpFConvert %float %a",
-            "OpFConvert: f32 is what it was: it needs another width",
+            "OpFConvert: f32 is already the operand's type: a conversion needs another width",
         ),
     ] {
         let text = format!(

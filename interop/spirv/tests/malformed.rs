@@ -36,31 +36,31 @@ fn mistakes_are_told_with_their_words() {
     );
     refused(
         &bytes(&HEAD[..3]),
-        "word 3: the header is cut off: it has 5 words, the module 3",
+        "word 3: the header is truncated: it has 5 words, but the module has 3",
     );
     refused(
         &bytes(&HEAD)[..26],
-        "word 6: it is cut off: the file has 26 bytes, which is no whole number of words",
+        "word 6: it is truncated: the file has 26 bytes, which is not a whole number of words",
     );
     refused(
         &bytes(&HEAD[..6]),
-        "word 5: OpCapability has 2 words, but the module ends 1 words from here",
+        "word 5: OpCapability has 2 words, but the rest of the module has 1",
     );
     refused(
         &with(&[0x0000_0011]),
-        "word 7: OpCapability says that it has 0 words; the least is 1",
+        "word 7: OpCapability states a length of 0 words; the minimum is 1",
     );
     refused(
         &with(&[0x0001_ffff]),
-        "word 7: opcode 65535 is none that the grammar of SPIR-V has (rspirv 0.13)",
+        "word 7: opcode 65535 is not in the SPIR-V grammar (rspirv 0.13)",
     );
     refused(
         &with(&[0x0001_0011]),
-        "word 7: OpCapability has fewer operands than its grammar asks for",
+        "word 7: OpCapability has fewer operands than its grammar requires",
     );
     refused(
         &with(&[0x0003_0011, 1, 1]),
-        "word 7: OpCapability has more operands than its grammar has",
+        "word 7: OpCapability has more operands than its grammar allows",
     );
     refused(
         &with(&[0x0002_0011, 999_999]),
@@ -68,7 +68,7 @@ fn mistakes_are_told_with_their_words() {
     );
     refused(
         &with(&[0x0004_0017, 2, 9, 4]),
-        "word 7: OpTypeVector: %9 is no type declared before it",
+        "word 7: OpTypeVector: %9 is not a type declared before it",
     );
     refused(
         &with(&[0x0002_0013, 2, 0x0002_0013, 2]),
@@ -90,11 +90,11 @@ fn mistakes_are_told_with_their_words() {
     );
     refused(
         &with(&[0x0004_0015, 2, 128, 0, 0x0004_002b, 2, 3, 1]),
-        "word 11: OpConstant has a literal whose type is not of 8, 16, 32 or 64 bits",
+        "word 11: OpConstant has a literal whose type does not have 8, 16, 32 or 64 bits",
     );
     refused(
         &with(&[0x0004_0015, 2, 32, 0, 0x0004_0017, 3, 2, 1]),
-        "word 11: OpTypeVector: a vector has 2 components or more, got 1",
+        "word 11: OpTypeVector: a vector must have at least 2 components, got 1",
     );
 }
 

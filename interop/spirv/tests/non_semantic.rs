@@ -128,7 +128,7 @@ fn other_sets_are_refused() {
         (
             "GLSL.std.450",
             "!0x00071151 %uint %r %set !38 %a %a",
-            "OpExtInstWithForwardRefsKHR: it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
+            "OpExtInstWithForwardRefsKHR: it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has",
         ),
     ] {
         let Some(read) = module(&with(set, instruction), "other_sets_are_refused") else {

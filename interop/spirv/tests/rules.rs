@@ -108,7 +108,7 @@ OpExtension "SPV_INTEL_masked_gather_scatter" =>
 %a %b %c %lut => %a %b %c %short
     lut_index: is of type u16; it must be a constant of scalar 32-bit integer type
 %a %b %c %lut => %a %b %c %a
-    lut_index: is no constant; it must be a constant instruction
+    lut_index: is not a constant; it must be a constant instruction
 %a %b %c %lut => %a %x %c %lut
     operand_types: B is of type f32x4; it must be the Result Type, u32x4
 !0x00071862 %uint4 => !0x00071862 %float4
@@ -132,7 +132,7 @@ OpExtension "SPV_INTEL_masked_gather_scatter" =>
 !0x0005191D %gathered %p !4 %m => !0x0005191D %x %p !4 %m
     pointee: it must point to the Component Type of InputVector, f32
 %glsl !44 %a %b %c => %glsl !44 %a %x %c
-    operand_types: operand 2 is of type f32x4; UClamp takes and gives a scalar or vector of integers there
+    operand_types: operand 2 is of type f32x4; UClamp takes and returns a scalar or vector of integers there
 %glsl !44 %a %b %c => %glsl !38 %a %b %c
     operand_count: UMin takes 2 operands, got 3
 "#;

@@ -47,7 +47,7 @@ pub enum Problem {
     },
     /// A binary file numbers without gaps.
     #[error(
-        "a binary file has as many variables as inputs, latches and gates, {needed}, not {variables}"
+        "a binary file must have one variable per input, latch and gate: {needed}, not {variables}"
     )]
     Gaps {
         /// As the header says.
@@ -69,10 +69,10 @@ pub enum Problem {
     #[error("{0} are not supported, only outputs")]
     Unsupported(&'static str),
     /// The file ends too early.
-    #[error("the file ends where {0} must be")]
+    #[error("the file ends where {0} is expected")]
     Ends(&'static str),
     /// Something else where a number must be.
-    #[error("{what} must be here, found `{found}`")]
+    #[error("expected {what}, found `{found}`")]
     Expected {
         /// What must be here.
         what: &'static str,
@@ -88,19 +88,19 @@ pub enum Problem {
         last: u32,
     },
     /// A constant or an inverted literal where something is defined.
-    #[error("literal {0} cannot be defined; an even one above 0 can")]
+    #[error("literal {0} cannot be defined; only even literals above 0 can")]
     NotDefinable(u32),
     /// Two definitions.
     #[error("literal {0} is defined twice")]
     Twice(u32),
     /// No definition.
-    #[error("literal {0} is used and never defined")]
+    #[error("literal {0} is used but never defined")]
     Undefined(u32),
     /// A gate that needs itself.
     #[error("gate {0} depends on itself")]
     Loop(u32),
     /// A difference that leads below 0, or is 0 where a gate would be its own operand.
-    #[error("gate {gate} has an operand that is not before it")]
+    #[error("gate {gate} has an operand that is not defined before it")]
     Difference {
         /// The gate's literal.
         gate: u32,

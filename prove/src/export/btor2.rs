@@ -14,7 +14,7 @@ pub fn btor2(netlist: &Netlist) -> String {
     let _ = write!(
         text.lines,
         "; {name}: inputs, registers and memories by their names; the clock is not among them\n\
-         ; a register that reset sets begins at its reset value, all else at any value\n"
+         ; a register that reset sets begins at its reset value, everything else at any value\n"
     );
     let inputs = netlist.inputs.iter().map(|port| {
         let sort = text.bits(port.width);

@@ -22,7 +22,7 @@ pub fn smt(netlist: &Netlist) -> String {
          ;   |next.PATH|   and after it\n\
          ;   |out.PORT|    an output's value before the clock edge\n\
          ;   init          every register that reset sets has its reset value\n\
-         ; A register or memory of which init says nothing begins at any value. The clock is not an input.\n\
+         ; A register or memory that init does not mention may begin at any value. The clock is not an input.\n\
          (set-logic {logic})\n",
         name = netlist.name
     );

@@ -200,7 +200,7 @@ impl<'a> Attempt<'a> {
         match self.decide(machine, &[never], &rules)? {
             Outcome::Failed(..) => Ok(()),
             Outcome::Held => unknown(format!(
-                "it would hold of nothing: no inputs keep the environment's rules for {cycles} cycles"
+                "it would hold vacuously: no inputs keep the environment's rules for {cycles} cycles"
             )),
             Outcome::Unknown(why) => unknown(format!("cycle {}, {why}", cycles - 1)),
         }

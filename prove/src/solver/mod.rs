@@ -38,8 +38,8 @@ pub enum Limit {
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Conflicts => "the limit of conflicts was reached",
-            Self::Time => "the limit of time was reached",
+            Self::Conflicts => "the conflict limit was reached",
+            Self::Time => "the time limit was reached",
         })
     }
 }
@@ -168,7 +168,7 @@ pub enum SolverError {
     )]
     NotBuiltIn(SolverKind),
     /// Its model does not do what was asked for.
-    #[error("the SAT solver gave a wrong model: {0}")]
+    #[error("the SAT solver returned a wrong model: {0}")]
     WrongModel(&'static str),
     /// It does not work as documented.
     #[error("the SAT solver failed: {0}")]

@@ -22,7 +22,7 @@ pub enum WaveError {
     Write(#[from] WriteError),
     /// Two of the files have one name.
     #[error(
-        "{} would be written twice; no trace may have the name of another one or of a file beside it (.gtkw, .sucl)",
+        "{} would be written twice; a trace must not have the name of another trace or of its companion files (.gtkw, .sucl)",
         path.display()
     )]
     Twice {
@@ -87,7 +87,7 @@ fn reason(source: &io::Error, path: &Path) -> String {
         io::ErrorKind::NotADirectory if path.exists() => "it is not a folder".to_string(),
         io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
         io::ErrorKind::IsADirectory => "it is a folder".to_string(),
-        io::ErrorKind::PermissionDenied => format!("folder {shown} may not be written to"),
+        io::ErrorKind::PermissionDenied => format!("folder {shown} is not writable"),
         io::ErrorKind::StorageFull => "no space is left on the disk".to_string(),
         _ => source.to_string(),
     }

@@ -135,7 +135,7 @@ fn check_variable(
         }
         if values.width != width {
             let problem = format!(
-                "it has {width} bits, its enumeration {} has {}; they must be as wide",
+                "it has {width} bits, its enumeration {} has {}; the widths must be equal",
                 values.name, values.width
             );
             return Err(WaveError::layout(place, problem));
@@ -147,7 +147,7 @@ fn check_variable(
     match widths[slot].replace(width) {
         Some(other) if other != width => {
             let problem = format!(
-                "it has {width} bits, another variable of slot {slot} has {other}; they must be as wide"
+                "it has {width} bits, another variable of slot {slot} has {other}; the widths must be equal"
             );
             Err(WaveError::layout(place, problem))
         }

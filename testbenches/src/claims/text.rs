@@ -61,12 +61,18 @@ fn listed(names: &[&str]) -> String {
     }
 }
 
-/// Where something is checked only in long runs, the count and the names, ready to follow a semicolon.
-fn long_too(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        names => format!("; {} more in long runs ({})", names.len(), listed(names)),
-    }
+/// A sentence about the configurations that only long runs check; empty if there are none. It follows a sentence without its full stop, and has none itself.
+fn long_too(verb: &str, names: &[&str]) -> String {
+    let noun = match names {
+        [] => return String::new(),
+        [_] => "configuration",
+        _ => "configurations",
+    };
+    format!(
+        ". Long test runs {verb} {} more {noun} ({})",
+        names.len(),
+        listed(names)
+    )
 }
 
 /// The claims of proof and independence, a list item each, for the README.
@@ -96,12 +102,12 @@ pub fn readme() -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "- Of the {count} named configurations, {} are proved equal to their golden model in every run, for all inputs and in every cycle after a \
-         reset{}. {} more ({}) are too large for our prover: they are proved in smaller sizes or in parts, and tested at their own size \
-         ([which sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). `gather_scatter` as a whole is proved only with {}, \
-         in long runs. {} {} not proved in any size, but tested.",
+        "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
+         reset{}. {} more ({}) are too large for our prover: smaller sizes or parts of them are proved, and their full size is tested ([list of \
+         proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the whole of `gather_scatter`, but only \
+         with {}. {} {} tested but not proved in any size.",
         proved.len(),
-        long_too(&long),
+        long_too("prove", &long),
         in_part.len(),
         listed(&in_part),
         size(whole_gather()),
@@ -110,37 +116,39 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- The golden model that is proved is the text that the tests run. A counter-example is replayed in the simulator before it is reported, with a \
-         waveform."
+        "- Proofs and tests use the same source text of the golden model. A counterexample is replayed in the simulator before it is reported, and the \
+         report includes a waveform."
     );
     let _ = writeln!(
         text,
-        "- The emitted Verilog of {} configurations is read back by Yosys in every run and proved equal to the netlist that we simulate and prove, by our \
-         prover and by ABC{}. For {} no prover decides it: {}; Icarus runs their text beside the golden model.",
+        "- In every test run, Yosys reads back the emitted Verilog of {} configurations. Our prover and ABC each prove this Verilog equal to the netlist \
+         that we simulate and prove{}. Neither prover decides the Verilog of the other {}: {}. Icarus simulates the Verilog of these configurations against the golden model.",
         read.len(),
-        long_too(&read_long),
+        long_too("read back and prove", &read_long),
         unread.len(),
         listed(&unread),
     );
     let _ = writeln!(
         text,
-        "- The emitted files of the {count} configurations, in one project, are clean under `verilator -Wall` (5.048), Icarus and Yosys (0.23) in every \
-         run, and each configuration alone under slang and Verible. That with its block's name is also read alone by those three (by Yosys not {}), and as \
-         SystemVerilog by Verilator, slang and Verible; long runs read all alone in both languages, with all of them, Verilator 5.006 and Yosys 0.70.",
+        "- In every test run, the emitted files of all {count} configurations, compiled as one project, pass `verilator -Wall` (5.048), Icarus and Yosys \
+         (0.23) without warnings. Each configuration alone also passes slang and Verible without warnings. Each configuration that has its block's name \
+         also passes Verilator, Icarus and Yosys alone (Yosys skips {}) and, as SystemVerilog, passes Verilator, slang and Verible. Long test \
+         runs check every configuration alone, in both languages, with all of these tools and with Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
     let _ = writeln!(
         text,
-        "- Every run checks that {NETLISTS} random designs behave the same in the reference evaluator, after every pass and in both engines; the emitted \
-         text of {ICARUS} in Icarus ({SYSTEM_VERILOG} more as SystemVerilog, {OVERRIDDEN} with overridden parameters), and of {VERILATOR} in Verilator. A \
-         failure is shrunk and printed with its seed."
+        "- Every test run checks that {NETLISTS} random designs behave identically in the reference evaluator, after every pass, and in both engines. Every test \
+         run also checks the emitted Verilog of {ICARUS} random designs in Icarus and of {VERILATOR} in Verilator. Icarus checks {SYSTEM_VERILOG} more designs \
+         emitted as SystemVerilog and {OVERRIDDEN} with overridden parameters. A failing design is shrunk and printed with its seed."
     );
     let _ = write!(
         text,
-        "- Golden models are written from the documents' words. Golden model and hardware never read each other, which a test checks in the \
-         sources: both read the block's contract (parameters, ports, the order of rules). What the registers of a pipeline hold between its stages the \
-         prover finds by running the hardware on symbols, and proves before it uses it. Tables that both sides read: {}. A proof does not see an error in such a table; the corpora and tools that it is checked \
-         against are named in each datasheet under *Trusted data*.",
+        "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other; a test \
+         checks the sources for that. The golden model and the hardware both import the block's contract (parameters, ports, the order of rules). The prover finds what the registers of a \
+         pipeline hold between its stages by executing the hardware symbolically, and proves what it finds before using it. The golden model and the \
+         hardware both read these tables: {}. A proof cannot detect an error in one of these tables. Each datasheet lists, under *Trusted data*, the corpora \
+         and tools that its tables are checked against.",
         tables()
             .iter()
             .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
@@ -172,8 +180,8 @@ fn size(settings: Settings) -> String {
 
 /// Which check takes which configuration: a table for the page on verification.
 pub fn table() -> String {
-    let mut text = "| configuration | equal to its golden model, proved | Verilog equal to the netlist, proved | SystemVerilog, likewise | every lint alone | Verilator runs \
-                    it |\n|---|---|---|---|---|---|\n"
+    let mut text = "| configuration | proved equal to the golden model | Verilog proved equal to the netlist | SystemVerilog proved equal to the netlist | linted alone by \
+                    every tool | Verilator simulation |\n|---|---|---|---|---|---|\n"
         .to_string();
     for checked in configurations() {
         let proof = match checked.proof {
@@ -212,10 +220,13 @@ pub fn sizes() -> String {
                 .collect::<Vec<_>>()
         };
         let _ = write!(text, "- `{}`: {}", theorem.block, theorem.what);
-        for when in [When::EveryRun, When::LongRuns] {
+        for (when, label) in [
+            (When::EveryRun, "In every run"),
+            (When::LongRuns, "In long runs"),
+        ] {
             let sizes = of(when);
             if !sizes.is_empty() {
-                let _ = write!(text, "; in {}: {}", runs(when), sizes.join(", "));
+                let _ = write!(text, ". {label}: {}", sizes.join(", "));
             }
         }
         match theorem.test {
@@ -237,9 +248,10 @@ fn instructions(class: Class) -> String {
             .filter(|instruction| instruction.shape.widths.contains(&width))
             .filter_map(|instruction| Some((instruction.name, glsl::proved(instruction, width)?)))
             .collect();
+        let mut parts: Vec<String> = Vec::new();
         for (when, how) in [
-            ("in every run", Proved::Always),
-            ("in long runs", Proved::InLongRuns),
+            ("proved in every run", Proved::Always),
+            ("proved in long runs", Proved::InLongRuns),
             ("not decided", Proved::Undecided),
         ] {
             let names: Vec<&str> = proved
@@ -248,11 +260,15 @@ fn instructions(class: Class) -> String {
                 .map(|(name, _)| *name)
                 .collect();
             if !names.is_empty() {
-                let _ = write!(text, "; {width} bits, {when}: {}", names.len());
+                let mut part = format!("{} {when}", names.len());
                 if how != Proved::Always {
-                    let _ = write!(text, " ({})", names.join(", "));
+                    let _ = write!(part, " ({})", names.join(", "));
                 }
+                parts.push(part);
             }
+        }
+        if !parts.is_empty() {
+            let _ = write!(text, ". {width}-bit instructions: {}", parts.join(", "));
         }
     }
     text

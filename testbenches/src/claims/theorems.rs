@@ -22,14 +22,14 @@ pub struct Theorem {
 }
 
 /// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
-const OF_ONE_INSTRUCTION: &str = "each of their instructions within a cycle, within the unit of its class and in long runs also alone, at the widths that `warpwright glsl` lists";
+const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class, inside the unit for the class and, in long runs, also alone. `warpwright glsl` lists the widths";
 
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "equal to `eu_expand`, `eu_legal` and `eu_decode`, which are proved themselves, behind the golden model of the queue",
+        what: "the whole block is equal to the golden model of the queue followed by `eu_expand`, `eu_legal` and `eu_decode`, which are themselves proved",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -38,7 +38,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "lane_addresses",
         test: "lane_addresses::lanes_are_proved",
-        what: "the function of a request, without registers",
+        what: "the combinational function of one request, without registers",
         sizes: &[
             (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
             (LongRuns, &[("lanes", "1"), ("line_bytes", "32")]),
@@ -83,7 +83,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::whole::the_first_cycles_are_proved",
-        what: "the whole block, in the first three cycles after a reset only",
+        what: "the whole block, but only in the first three cycles after a reset",
         sizes: &[(EveryRun, SMALLEST_GATHER)],
     },
     Theorem {
@@ -95,7 +95,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::the_front_is_proved",
-        what: "the front, which takes requests apart",
+        what: "the front end, which splits requests into pieces",
         sizes: &[
             (
                 EveryRun,
@@ -118,7 +118,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::requests_that_walk_are_cut_into_pieces",
-        what: "pieces of lines",
+        what: "the function that cuts a request into pieces of lines",
         sizes: &[
             (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
             (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
@@ -131,13 +131,13 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::registers_become_memory",
-        what: "registers to memory",
+        what: "the data path from registers to memory",
         sizes: ONE_TWO_FOUR_LANES,
     },
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::of_lanes_that_store_a_byte_the_highest_wins",
-        what: "stores of several lanes to a byte",
+        what: "the merging of stores from several lanes to the same byte",
         sizes: &[
             (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
             (EveryRun, &[("lanes", "4"), ("line_bytes", "64")]),
@@ -148,7 +148,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::answers_come_to_their_lanes",
-        what: "answers to lanes",
+        what: "the routing of memory responses to lanes",
         sizes: &[
             (EveryRun, &[("lanes", "2"), ("slots", "1")]),
             (EveryRun, &[("lanes", "2"), ("slots", "2")]),
@@ -159,13 +159,13 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::memory_becomes_registers",
-        what: "memory to registers",
+        what: "the data path from memory to registers",
         sizes: ONE_TWO_FOUR_LANES,
     },
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
+        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -186,13 +186,13 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
+        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
         block: "float_add",
         test: "float_pair::sums_are_proved",
-        what: "the result within a cycle, rounded to the nearest",
+        what: "the combinational result, with rounding to nearest even",
         sizes: &[
             (EveryRun, &[("exponent_bits", "4"), ("fraction_bits", "3")]),
             (EveryRun, &[("exponent_bits", "5"), ("fraction_bits", "2")]),
@@ -208,7 +208,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the result within a cycle, rounded to the nearest, toward zero, and in any direction that it is told",
+        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -220,7 +220,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_divide",
         test: "float_digits::proofs::quotients_are_proved",
-        what: "the whole block digit by digit, in every cycle, in all directions of rounding",
+        what: "the whole iterative block, in every cycle and in all rounding directions",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
@@ -232,7 +232,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_divide",
         test: "float_digits::proofs::functions_are_proved",
-        what: "the result of `arch=pipelined` and `arch=markstein` within a cycle, in each direction of rounding",
+        what: "the combinational result of `arch=pipelined` and `arch=markstein`, in each rounding direction",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -244,7 +244,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_sqrt",
         test: "float_digits::proofs::roots_are_proved",
-        what: "the whole block digit by digit, in every cycle, in all directions of rounding",
+        what: "the whole iterative block, in every cycle and in all rounding directions",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "3"), ("fraction_bits", "3")]),
@@ -256,7 +256,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_sqrt",
         test: "float_digits::proofs::functions_are_proved",
-        what: "the result of `arch=pipelined` and `arch=markstein` within a cycle, in each direction of rounding",
+        what: "the combinational result of `arch=pipelined` and `arch=markstein`, in each rounding direction",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -330,19 +330,19 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "only for some inputs: the result within a cycle of codes that are no function, and of each function of zeros, infinities, NaNs and flushed denormals, in every mode; and of every exponent and sign with six fractions",
+        what: "the combinational result, but only for some inputs. These inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions with every exponent and sign",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only that modes, flushed denormals and tables, and but for LOG, SIN and COS tiers, add nothing to the arithmetic: of each function within a cycle, of any source that is no zero or denormal, the result is that of the usual unit (of those three in `accuracy=opencl`, of the unit itself) in IEEE mode with denormals kept, with the signs, zeros and greatest numbers of the PRM's tables",
+        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. It compares the combinational result with the result of the default unit in IEEE mode with denormals kept, after applying the signs, zeros and greatest numbers of the PRM's tables. For LOG, SIN and COS in `accuracy=opencl`, the result is compared with the unit itself instead of the default unit",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only that registers change no result: the whole block against its own hardware without registers, and not against the golden model",
+        what: "only that pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
         sizes: &[
             (
                 EveryRun,

@@ -230,13 +230,13 @@ impl Verdict {
 #[derive(Debug, Error)]
 pub enum CrosscheckError {
     /// No tool to ask.
-    #[error("none of the tools that read Verilog is on this machine: {}", names(.0))]
+    #[error("none of the tools that read Verilog was found: {}", names(.0))]
     NoTools(Vec<Tool>),
     /// A tool that failed.
     #[error("{0}")]
     Tool(#[from] Box<ToolFailure>),
     /// A tool that answered something else than it is known to.
-    #[error("{tool} answered neither yes nor no:\n{said}")]
+    #[error("{tool} gave no verdict:\n{said}")]
     Answer {
         /// Which.
         tool: Tool,
@@ -244,7 +244,7 @@ pub enum CrosscheckError {
         said: String,
     },
     /// A circuit that cannot be read.
-    #[error("{tool} wrote an AIGER file that cannot be read, {error}")]
+    #[error("{tool} wrote an AIGER file that cannot be read: {error}")]
     Aiger {
         /// Who wrote it.
         tool: Tool,

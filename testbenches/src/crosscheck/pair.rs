@@ -59,9 +59,11 @@ impl fmt::Display for CircuitBit {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing(place) => write!(f, "{place} is not in the text"),
-            Self::Added(place) => write!(f, "{place} is in the text only"),
-            Self::Merged(one, other) => write!(f, "{one} and {other} are one in the text"),
+            Self::Missing(place) => write!(f, "{place} is missing from the emitted text"),
+            Self::Added(place) => write!(f, "{place} is only in the emitted text"),
+            Self::Merged(one, other) => {
+                write!(f, "{one} and {other} are merged in the emitted text")
+            }
             Self::Value {
                 place,
                 ours,
@@ -75,10 +77,10 @@ impl fmt::Display for Difference {
                 let (ours, theirs) = (u8::from(*ours), u8::from(*theirs));
                 write!(
                     f,
-                    "{place} is{next} {theirs} by the text, must be {ours}, when "
+                    "{place} is{next} {theirs} in the emitted text, must be {ours}, when "
                 )?;
                 if when.is_empty() {
-                    return f.write_str("all that it depends on is 0");
+                    return f.write_str("everything that it depends on is 0");
                 }
                 for (index, (name, value)) in when.iter().enumerate() {
                     let comma = if index > 0 { ", " } else { "" };

@@ -126,7 +126,7 @@ impl Reading {
         let path = self.folder.path().join(name);
         std::fs::read(path).map_err(|error| CrosscheckError::Answer {
             tool: self.reader.tool,
-            said: format!("it ended well, but its file {name} cannot be read: {error}"),
+            said: format!("it succeeded, but its file {name} cannot be read: {error}"),
         })
     }
 
@@ -188,7 +188,7 @@ impl Reading {
 
     fn ask(&self, abc: &Found, command: &str, seconds: u32) -> Result<Verdict, CrosscheckError> {
         let limit = Duration::from_secs(u64::from(seconds));
-        let out_of_time = || Ok(Verdict::Unknown(format!("ABC's limit, {seconds} s")));
+        let out_of_time = || Ok(Verdict::Unknown(format!("ABC's limit of {seconds} s")));
         let said = match run_abc(abc, command, self.folder.path(), limit) {
             Err(failure) if matches!(failure.reason, Reason::TimedOut(_)) => return out_of_time(),
             said => said?,

@@ -23,8 +23,8 @@ pub fn build(text: &Text, given: &Given) -> Result<Reading, ForeignError> {
 pub fn build_read(read: &Read, given: &Given) -> Result<Reading, ForeignError> {
     let Some((top, module)) = read.design.top() else {
         let none = match &*read.design.modules.0 {
-            [] => "there is no module in the text",
-            _ => "no module is the top module; --top names it",
+            [] => "the Verilog contains no module",
+            _ => "no top module was found; name it with --top",
         };
         return Err(ForeignError::Ports(none.to_string()));
     };
@@ -67,7 +67,7 @@ impl Builder<'_> {
                 kind if operations::PASSED_OVER.contains(&kind) => {
                     if kind != "$scopeinfo" {
                         let place = self.read.place(&cell.src());
-                        notes.push(format!("passed over: {kind} at {place}"));
+                        notes.push(format!("ignored: {kind} at {place}"));
                     }
                 }
                 kind if stores::refused(kind).is_some() => {
@@ -112,8 +112,7 @@ impl Builder<'_> {
                 Unit::Cell(_) => {
                     let Some(net) = operations::compute(&mut self.nets, cell) else {
                         let what = format!("the cell {}", cell.kind.trim_start_matches('\\'));
-                        let allowed =
-                            "operators of Verilog can be read; instances need their module's text";
+                        let allowed = "only Verilog operators can be read; an instance needs its module's source";
                         return Err(self.unsupported(what, cell, allowed));
                     };
                     net
@@ -166,7 +165,7 @@ impl Builder<'_> {
         {
             let Some((_, found)) = port(&reset.name) else {
                 let wrong = format!(
-                    "{} has no input `{}` to be the reset; it has {}",
+                    "{} has no input `{}` that could be the reset; it has {}",
                     self.top,
                     reset.name,
                     self.input_names()
@@ -175,7 +174,7 @@ impl Builder<'_> {
             };
             if found.bits.len() != 1 {
                 let wrong = format!(
-                    "{}: the reset `{}` has {} bits, and must have 1",
+                    "{}: the reset `{}` has {} bits, but must have 1",
                     self.top,
                     reset.name,
                     found.bits.len()
@@ -215,7 +214,7 @@ impl Builder<'_> {
             top: self.top.clone(),
             what: format!("`{name}` has several drivers"),
             place: places.join(" and "),
-            allowed: "each signal is driven in one place, and an input in none",
+            allowed: "a signal must have one driver, and an input must have none",
         }
     }
 
@@ -251,10 +250,18 @@ impl Builder<'_> {
             let is_input = port.direction == "input";
             if port.direction == "inout" {
                 let what = format!(
-                    "{}: the port `{name}` is an inout; ports are inputs or outputs",
+                    "{}: the port `{name}` is an inout; only inputs and outputs are supported",
                     self.top
                 );
                 return Err(ForeignError::Ports(what));
+            }
+            if is_input && port.bits.iter().any(|bit| !matches!(bit, Bit::Net(_))) {
+                return Err(ForeignError::Unsupported {
+                    top: self.top.clone(),
+                    what: format!("the input `{name}` has a constant assigned to it"),
+                    place: String::new(),
+                    allowed: "a signal must have one driver, and an input must have none",
+                });
             }
             all.push(TextPort {
                 name: name.clone(),
@@ -278,7 +285,7 @@ impl Builder<'_> {
                 if value.bits() > u64::from(width) {
                     let needs = value.bits();
                     let wrong = format!(
-                        "the constant of `{name}` needs {needs} bits, and the port has {width}"
+                        "the constant for `{name}` needs {needs} bits, but the port has {width}"
                     );
                     return Err(ForeignError::Ports(wrong));
                 }
@@ -308,14 +315,14 @@ impl Builder<'_> {
             }
             if port.bits.contains(&Bit::HighImpedance) {
                 let what = format!(
-                    "{}: the output `{name}` is not driven (z); every signal is driven to 0 or 1",
+                    "{}: the output `{name}` is not driven (z); every signal must be driven to 0 or 1",
                     self.top
                 );
                 return Err(ForeignError::Ports(what));
             }
             if clock.is_some_and(|clock| port.bits.contains(&clock.bit)) {
                 let what = format!(
-                    "{}: the output `{name}` is the clock; no value in a cycle is the clock's",
+                    "{}: the output `{name}` is the clock; a clock has no value within a cycle",
                     self.top
                 );
                 return Err(ForeignError::Ports(what));

@@ -22,6 +22,7 @@ mod enables;
 pub mod equal;
 mod flush;
 pub mod icarus;
+pub mod module;
 pub mod mutants;
 pub mod nets;
 mod operations;
@@ -83,10 +84,10 @@ pub struct TextPort {
 #[derive(Debug, Error)]
 pub enum ForeignError {
     /// Nobody reads Verilog.
-    #[error("reading Verilog needs Yosys, which is not on this machine")]
+    #[error("reading Verilog needs Yosys, which was not found")]
     NoYosys,
     /// The text is refused.
-    #[error("{reader} cannot read it: {said}")]
+    #[error("{reader} cannot read the Verilog: {said}")]
     Refused {
         /// Who, with the version.
         reader: String,
@@ -97,7 +98,7 @@ pub enum ForeignError {
     #[error("{0}")]
     Tool(#[from] Box<ToolFailure>),
     /// Its answer cannot be understood.
-    #[error("{reader} wrote JSON that cannot be understood: {what}")]
+    #[error("{reader} wrote unexpected JSON: {what}")]
     Json {
         /// Who.
         reader: String,

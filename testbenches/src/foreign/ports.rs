@@ -110,12 +110,12 @@ impl Given {
         };
         if (*value == BigUint::ZERO) == reset.is_low {
             return Err(format!(
-                "the constant of the reset `{}` holds it active throughout",
+                "the constant of the reset `{}` keeps it active in every cycle",
                 reset.name
             ));
         }
         reading.notes.push(format!(
-            "after the start the reset `{}` stays inactive, as the map says",
+            "the reset `{}` stays inactive after the start, because the map makes it constant",
             reset.name
         ));
         let passive = BTreeMap::from([(RESET.to_string(), BigUint::ZERO)]);

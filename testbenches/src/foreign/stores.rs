@@ -26,40 +26,44 @@ pub struct Clock {
 }
 
 /// A driver that may let go.
-pub const TRI_STATE: (&str, &str) = ("a tri-state driver", "every signal is driven to 0 or 1");
+pub const TRI_STATE: (&str, &str) = (
+    "a tri-state driver",
+    "every signal must be driven to 0 or 1",
+);
 
 /// Cells that remember or drive in ways that a synchronous design of one clock does not have: what they are, and what is allowed.
 pub fn refused(kind: &str) -> Option<(&'static str, &'static str)> {
     let latch = (
         "a latch",
-        "state is in registers with an edge of one clock; a variable that some branch of `always @*` leaves alone needs a value there",
+        "state must be in registers that change at an edge of one clock; assign the variable in every branch of `always @*`",
     );
     Some(match kind {
         "$dlatch" | "$adlatch" | "$dlatchsr" | "$sr" => latch,
         kind if kind.starts_with("$_DLATCH") || kind.starts_with("$_SR_") => latch,
         "$tribuf" | "$_TBUF_" => TRI_STATE,
         "$ff" | "$_FF_" | "$initstate" | "$anyconst" | "$allconst" | "$allseq" => (
-            "a construct of formal verification",
-            "the design's own registers and operators",
+            "a formal verification construct",
+            "only registers and operators are supported",
         ),
         "$pow" => (
-            "a power of two variables",
-            "`**` needs a constant operand that Yosys can calculate with",
+            "a power with two variable operands",
+            "`**` needs a constant operand that Yosys can evaluate",
         ),
         "$aldff" | "$dffsr" | "$dffe" | "$adffe" | "$sdff" | "$sdffe" | "$sdffce" | "$aldffe"
         | "$dffsre" => (
-            "a register that Yosys left as it is",
-            "registers with one clock, an enable and a reset",
+            "a register that Yosys did not convert",
+            "registers with one clock, an enable and a reset are supported",
         ),
         "$meminit" | "$meminit_v2" | "$memrd" | "$memwr" | "$memrd_v2" | "$memwr_v2" => (
-            "a memory that Yosys left in parts",
-            "memories with a constant size",
+            "a memory that Yosys did not combine",
+            "memories of a constant size are supported",
         ),
         _ => return None,
     })
 }
 
-const ONE_CLOCK: &str = "all state must change at the same edge of one clock, which is an input";
+const ONE_CLOCK: &str =
+    "all state must change at the same edge of one clock, and the clock must be an input";
 
 /// The clock of all registers and memories, or of the map.
 pub fn clock(
@@ -95,7 +99,7 @@ pub fn clock(
             return Err(builder.unsupported(
                 what,
                 cell,
-                "a memory's word is read at once, and a register may follow",
+                "memory reads must be combinational; a register may follow",
             ));
         }
     }
@@ -117,7 +121,7 @@ pub fn clock(
     let mut inputs = ports.filter(|(_, port)| port.direction == "input");
     let Some((name, port)) = inputs.find(|(_, port)| port.bits.contains(&bit)) else {
         return Err(builder.unsupported(
-            "a clock that is not an input but calculated".to_string(),
+            "a clock that is computed instead of being an input".to_string(),
             first,
             ONE_CLOCK,
         ));
@@ -128,7 +132,7 @@ pub fn clock(
     }
     if let Some(asked) = builder.given.clock.as_ref().filter(|asked| *asked != name) {
         let wrong = format!(
-            "{}: the clock is `{name}`, and the map says `{asked}`",
+            "{}: the clock is `{name}`, but the map names `{asked}`",
             builder.top
         );
         return Err(ForeignError::Ports(wrong));
@@ -226,13 +230,13 @@ impl Stores {
             let cell = &module.cells.0[*index].1;
             if cell.is("OFFSET") {
                 let what = format!(
-                    "the memory `{}`, whose first word is not word 0",
+                    "the memory `{}`, which does not start at word 0",
                     memory_name(cell)
                 );
                 return Err(builder.unsupported(
                     what,
                     cell,
-                    "a memory's words are numbered from 0",
+                    "memory words must be numbered from 0",
                 ));
             }
             let name = names.unique(memory_name(cell));

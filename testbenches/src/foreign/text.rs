@@ -218,9 +218,7 @@ fn complaint(output: &str) -> String {
     let has = |mark: &'static str| output.lines().find(|line| line.contains(mark));
     let line = has(": error: ").or_else(|| has("ERROR:"));
     let line = line.or_else(|| output.lines().next_back());
-    let line = line
-        .unwrap_or("it said nothing")
-        .trim_start_matches("ERROR: ");
+    let line = line.unwrap_or("no message").trim_start_matches("ERROR: ");
     line.replacen("ERROR: ", "", 1).replacen("ERROR:", "", 1)
 }
 
@@ -236,8 +234,9 @@ fn as_given(said: &str, files: &[(String, String)]) -> String {
 fn quoted(yosys: &Found, path: &Path) -> Result<String, ForeignError> {
     let path = yosys.path(path).display().to_string();
     if path.contains(['"', '\n', ';']) {
-        let wrong =
-            format!("{path}: a path for Yosys has no quotation mark, semicolon or line end");
+        let wrong = format!(
+            "{path}: a path for Yosys must not contain quotation marks, semicolons or line breaks"
+        );
         return Err(ForeignError::Ports(wrong));
     }
     Ok(format!("\"{path}\""))
@@ -247,7 +246,8 @@ fn quoted(yosys: &Found, path: &Path) -> Result<String, ForeignError> {
 fn unquoted(yosys: &Found, path: &Path) -> Result<String, ForeignError> {
     let path = yosys.path(path).display().to_string();
     if path.contains(['"', '\n', ';']) || path.contains(char::is_whitespace) {
-        let wrong = format!("{path}: such a path has no space, quotation mark or semicolon");
+        let wrong =
+            format!("{path}: this path must not contain spaces, quotation marks or semicolons");
         return Err(ForeignError::Ports(wrong));
     }
     Ok(path)
@@ -260,7 +260,7 @@ fn word<'t>(what: &str, text: &'t str) -> Result<&'t str, ForeignError> {
         return Ok(text);
     }
     let wrong = format!(
-        "{what} has letters, digits, `_`, `$`, `'` and `-`; found `{}`",
+        "{what} must consist of letters, digits, `_`, `$`, `'` and `-`; found `{}`",
         text.escape_debug()
     );
     Err(ForeignError::Ports(wrong))

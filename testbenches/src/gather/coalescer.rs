@@ -37,7 +37,7 @@ pub enum CoalescerError {
     #[error(transparent)]
     Parameter(#[from] ParameterError),
     /// The description is wrong.
-    #[error("{BLOCK}: the description has mistakes\n{0}")]
+    #[error("{BLOCK}: the description has errors\n{0}")]
     Description(BuildErrors),
     /// Its ports are not those that are known here.
     #[error(transparent)]

@@ -115,7 +115,7 @@ pub fn run(unit: &mut dyn Unit, groups: &[Vec<u64>]) -> Result<Figures, Fault> {
             if finished >= accepted {
                 return wrong(
                     finished,
-                    "transactions leave before it is accepted".to_string(),
+                    "its transactions leave before it is accepted".to_string(),
                 );
             }
             let lines = &groups[finished];
@@ -132,7 +132,10 @@ pub fn run(unit: &mut dyn Unit, groups: &[Vec<u64>]) -> Result<Figures, Fault> {
             }
         }
         if idle > PATIENCE {
-            return wrong(finished, format!("nothing has left for {PATIENCE} cycles"));
+            return wrong(
+                finished,
+                format!("no transaction has left for {PATIENCE} cycles"),
+            );
         }
         cycle += 1;
     }
@@ -161,10 +164,10 @@ impl Open {
                     continue;
                 }
                 match lines.get(lane as usize) {
-                    None => return Err(format!("lane {lane} is served, which there is not")),
+                    None => return Err(format!("lane {lane} is served but does not exist")),
                     Some(own) if own != line => {
                         return Err(format!(
-                            "lane {lane} is served with line {line:#x}; its own is {own:#x}"
+                            "lane {lane} is served with line {line:#x}, but needs line {own:#x}"
                         ));
                     }
                     Some(_) if self.served >> lane & 1 == 1 => {
@@ -280,7 +283,7 @@ mod tests {
         };
         assert_eq!(
             said(astray),
-            "group 0: lane 1 is served with line 0x9; its own is 0x8"
+            "group 0: lane 1 is served with line 0x9, but needs line 0x8"
         );
         let forgotten = Leader {
             forgotten: Some(3),
@@ -291,7 +294,10 @@ mod tests {
             is_stuck: true,
             ..Leader::default()
         };
-        assert_eq!(said(stuck), "group 0: nothing has left for 128 cycles");
+        assert_eq!(
+            said(stuck),
+            "group 0: no transaction has left for 128 cycles"
+        );
     }
 
     #[test]
@@ -312,7 +318,7 @@ mod tests {
         assert_eq!(said(&[(3, 2), (3, 3)]), twice);
         let none = Err("the transaction of line 0x3 serves no lane".to_string());
         assert_eq!(said(&[(3, 0)]), none);
-        let beyond = Err("lane 2 is served, which there is not".to_string());
+        let beyond = Err("lane 2 is served but does not exist".to_string());
         assert_eq!(said(&[(3, 4)]), beyond);
     }
 }

@@ -99,7 +99,7 @@ impl Pattern {
             };
             (!is_same).then(|| {
                 format!(
-                    "pattern `{}`: the file says of min_lines_e{bytes} {}; counted are {}",
+                    "pattern `{}`: the file states min_lines_e{bytes} as {}; the counted values are {}",
                     self.id,
                     said(stated),
                     said(&found)

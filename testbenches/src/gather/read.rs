@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<Vec<Pattern>> {
                 format!("`patterns` must be a list of patterns, found {found}"),
             );
         }
-        None => return wrong(place, "there are no `patterns`, which must be a list"),
+        None => return wrong(place, "`patterns` is missing; it must be a list"),
     };
     if patterns.is_empty() {
         return wrong(place, "`patterns` is an empty list; at least one is needed");
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         match self.fields.get(key) {
             Some(value) => Ok(value),
             None => self.wrong(format!(
-                "there is no `{key}`; a pattern needs `id`, `pattern`, `delta` and `groups`"
+                "`{key}` is missing; a pattern needs `id`, `pattern`, `delta` and `groups`"
             )),
         }
     }
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
     fn text(&self, key: &str) -> Result<String> {
         match self.needed(key)? {
             Value::String(text) if !text.is_empty() => Ok(text.clone()),
-            other => self.wrong(format!("`{key}` must be a text, found {}", shown(other))),
+            other => self.wrong(format!("`{key}` must be a string, found {}", shown(other))),
         }
     }
 
@@ -198,7 +198,7 @@ impl<'a> Reader<'a> {
         match value.as_i64() {
             Some(number) => Ok(number),
             None => self.wrong(format!(
-                "`{key}` must be a whole number of 64 bits with sign, found {}",
+                "`{key}` must be a signed 64-bit whole number, found {}",
                 shown(value)
             )),
         }
@@ -268,12 +268,12 @@ mod tests {
         let needs = "a pattern needs `id`, `pattern`, `delta` and `groups`";
         for (from, to, message) in [
             ("{\"patterns\"", "patterns", "line 1, column 1: this is not JSON: expected value".to_string()),
-            ("\"patterns\"", "\"pattern\"", "the file: there are no `patterns`, which must be a list".to_string()),
-            ("\"id\": \"p\",", "", format!("pattern 0: there is no `id`; {needs}")),
-            ("\"p\"", "3", "pattern 0: `id` must be a text, found 3".to_string()),
-            ("\"A\"", "[]", "pattern 0 (`p`): `app` must be a text, found []".to_string()),
-            ("\"delta\": 1,", "", format!("pattern 0 (`p`): there is no `delta`; {needs}")),
-            ("\"groups\"", "\"group\"", format!("pattern 0 (`p`): there is no `groups`; {needs}")),
+            ("\"patterns\"", "\"pattern\"", "the file: `patterns` is missing; it must be a list".to_string()),
+            ("\"id\": \"p\",", "", format!("pattern 0: `id` is missing; {needs}")),
+            ("\"p\"", "3", "pattern 0: `id` must be a string, found 3".to_string()),
+            ("\"A\"", "[]", "pattern 0 (`p`): `app` must be a string, found []".to_string()),
+            ("\"delta\": 1,", "", format!("pattern 0 (`p`): `delta` is missing; {needs}")),
+            ("\"groups\"", "\"group\"", format!("pattern 0 (`p`): `groups` is missing; {needs}")),
             ("[0, 7]", "[]", "pattern 0 (`p`): `pattern` is an empty list; at least one number is needed".to_string()),
             (
                 "[0, 7]",
@@ -283,7 +283,7 @@ mod tests {
             (
                 "[0, 7]",
                 "[0, 7.5]",
-                "pattern 0 (`p`): `pattern[1]` must be a whole number of 64 bits with sign, found 7.5".to_string(),
+                "pattern 0 (`p`): `pattern[1]` must be a signed 64-bit whole number, found 7.5".to_string(),
             ),
             ("[0, 7]", "[7]", "pattern 0 (`p`): `n` must be the length of `pattern`, 1; found 2".to_string()),
             (
@@ -294,7 +294,7 @@ mod tests {
             (
                 "\"delta\": 1",
                 "\"delta\": null",
-                "pattern 0 (`p`): `delta` must be a whole number of 64 bits with sign, found null".to_string(),
+                "pattern 0 (`p`): `delta` must be a signed 64-bit whole number, found null".to_string(),
             ),
             (
                 "\"groups\": 2",

@@ -171,7 +171,7 @@ impl Report {
 #[derive(Debug, Error)]
 pub enum MutateError {
     /// The hardware could not be described.
-    #[error("{block}{options}: the description has mistakes\n{errors}")]
+    #[error("{block}{options}: the description has errors\n{errors}")]
     Build {
         /// The block.
         block: String,
@@ -192,7 +192,7 @@ pub enum MutateError {
     },
     /// The design fails without any fault.
     #[error(
-        "{block} fails its check `{check}` in cycle {cycle} without any fault; `warpwright verify` says more"
+        "{block} fails its check `{check}` in cycle {cycle} without any fault; `warpwright verify` shows the details"
     )]
     FailsUnchanged {
         /// The block.

@@ -91,12 +91,12 @@ pub fn uncompared(model: &str, proof: &obligation::Proof) -> Option<String> {
     if !silent.is_empty() {
         let silent = compared::names(silent);
         return Some(format!(
-            "{model} says nothing of {silent}: in no cycle of any run does it matter what is there"
+            "{model} does not specify {silent}: the value does not matter in any cycle of any run"
         ));
     }
     let unseen = (!unseen.is_empty()).then(|| compared::names(unseen))?;
     Some(format!(
-        "no run is known in which {model} says anything of {unseen}"
+        "no run is known in which {model} specifies {unseen}"
     ))
 }
 

@@ -34,20 +34,20 @@ use warpwright_sim::error::SimError;
 #[derive(Debug, Error)]
 pub enum SweepError {
     /// What the model answers depends on more than the operands that it answers.
-    #[error("{function}: what the golden model answers depends on later operands, too")]
+    #[error("{function}: the golden model's result also depends on later operands")]
     NoFunction {
         /// The function.
         function: String,
     },
     /// An output that the model does not speak of.
-    #[error("the golden model says nothing of {port}")]
+    #[error("the golden model does not specify {port}")]
     Silent {
         /// The output.
         port: String,
     },
     /// The model's two readings differ.
     #[error(
-        "the golden model says one thing of {port} on numbers and another as gates, of operands {number:#x}"
+        "the golden model gives different values for {port} on numbers and as gates, with operands {number:#x}"
     )]
     Referee {
         /// The operands.

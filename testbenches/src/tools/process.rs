@@ -31,7 +31,7 @@ impl fmt::Display for Reason {
             Self::NotStarted(why) => write!(f, "could not be started: {why}"),
             Self::TimedOut(seconds) => write!(f, "did not end within {seconds} s"),
             Self::Failed(status) => write!(f, "failed: {status}"),
-            Self::Complained => f.write_str("printed warnings, and none are allowed"),
+            Self::Complained => f.write_str("printed warnings, but none are allowed"),
         }
     }
 }

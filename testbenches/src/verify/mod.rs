@@ -28,6 +28,7 @@ use crate::kept_streams::KeptStreams;
 use crate::proof;
 use crate::streams::Watched;
 use crate::sweep::SweepError;
+use crate::wording::counted;
 use std::fmt;
 use std::time::Instant;
 use thiserror::Error;
@@ -145,7 +146,7 @@ impl fmt::Debug for Check {
 #[derive(Debug, Error)]
 pub enum VerifyError {
     /// The hardware could not be described.
-    #[error("{block}{options}: the description has mistakes\n{errors}")]
+    #[error("{block}{options}: the description has errors\n{errors}")]
     Build {
         /// The block.
         block: String,
@@ -304,11 +305,17 @@ fn claim_of(proof: Proof) -> String {
     let rest = match proof {
         Proof::Combinational => "for all inputs".to_string(),
         Proof::Pipeline { latency } => {
-            format!("{latency} clock edges after any inputs, from any state")
+            format!(
+                "{} after any inputs, from any state",
+                counted(latency, "clock edge")
+            )
         }
         Proof::Induction { .. } => "in every cycle after a reset, for all inputs".to_string(),
         Proof::Bounded { cycles } => {
-            format!("in the first {cycles} cycles after a reset, for all inputs")
+            format!(
+                "in the first {} after a reset, for all inputs",
+                counted(cycles, "cycle")
+            )
         }
     };
     format!("every output agrees with the golden model {rest}")

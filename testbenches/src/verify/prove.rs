@@ -66,7 +66,7 @@ pub(super) fn prove(
                 StreamProofError::Prove(error) => refused(error),
             })?;
             let Some(tried) = tried else {
-                let why = "there is no stream to prove right".to_string();
+                let why = "the block has no stream to prove".to_string();
                 return Ok(Ended::Unknown(why, None));
             };
             let proved = Watched::new(*block, parameters, netlist)?;

@@ -106,6 +106,8 @@ fn several_drivers_clocks_and_resets_are_refused() {
     let or = "module m(input a, b, output y); assign y = a | b; endmodule";
     let two = "module m(input a, b, output y); assign y = a & b; assign y = a | b; endmodule";
     refused(two, or, "`y` has several drivers");
+    let constant = "module m(input a, b, output y); assign a = 1'b0; assign y = a | b; endmodule";
+    refused(constant, or, "the input `a` has a constant assigned to it");
     let written = "module m(input clk, a, b, output reg y);
        always @(posedge clk) if (a) y <= 1; always @(posedge clk) if (b) y <= 0; endmodule";
     refused(written, written, "`y` has several drivers");
@@ -114,7 +116,11 @@ fn several_drivers_clocks_and_resets_are_refused() {
             "module m(input clk, clk2, d, output reg q); always @(posedge {clock}) q <= d; endmodule"
         )
     };
-    refused(&clocked("clk"), &clocked("clk2"), "both texts have both");
+    refused(
+        &clocked("clk"),
+        &clocked("clk2"),
+        "both designs have both ports",
+    );
     let reset = |named: &str| {
         format!(
             "module m(input clk, srst, arst, d, output reg q); always @(posedge clk) if ({named}) q <= 0; else q <= d; endmodule"

@@ -27,15 +27,15 @@ fn a_text_that_is_no_synchronous_design_is_refused() {
         ),
         (
             "module m(input e, d, output q);\n assign q = e ? d : 1'bz;\nendmodule",
-            "m: a tri-state driver at my.v:2; every signal is driven to 0 or 1",
+            "m: a tri-state driver at my.v:2; every signal must be driven to 0 or 1",
         ),
         (
             "module m(input e, inout q); assign q = e; endmodule",
-            "m: the port `q` is an inout; ports are inputs or outputs",
+            "m: the port `q` is an inout; only inputs and outputs are supported",
         ),
         (
             "module m(input a, b, d, output reg p, q);\n always @(posedge a) p <= d;\n always @(posedge b) q <= d;\nendmodule",
-            "; all state must change at the same edge of one clock, which is an input",
+            "; all state must change at the same edge of one clock, and the clock must be an input",
         ),
         (
             "module m(input a, d, output reg p, q);\n always @(posedge a) p <= d;\n always @(negedge a) q <= d;\nendmodule",
@@ -43,7 +43,7 @@ fn a_text_that_is_no_synchronous_design_is_refused() {
         ),
         (
             "module m(input c, e, d, output reg p);\n wire g = c & e;\n always @(posedge g) p <= d;\nendmodule",
-            "m: a clock that is not an input but calculated at my.v:3",
+            "m: a clock that is computed instead of being an input at my.v:3",
         ),
         (
             "module m(input c, d, output reg p, output q);\n always @(posedge c) p <= d;\n assign q = c & d;\nendmodule",
@@ -63,7 +63,7 @@ fn a_text_that_is_no_synchronous_design_is_refused() {
         ),
         (
             "module m(input a, output [7:0] y);\n assign y = a ** a;\nendmodule",
-            "m: a power of two variables at my.v:2",
+            "m: a power with two variable operands at my.v:2",
         ),
     ] {
         let found = said(verilog, &Given::default());
@@ -105,11 +105,11 @@ fn a_map_that_speaks_of_other_ports_is_refused() {
     };
     assert_eq!(
         said(text, &reset("rst")),
-        "m has no input `rst` to be the reset; it has clk, d"
+        "m has no input `rst` that could be the reset; it has clk, d"
     );
     assert_eq!(
         said(text, &reset("d")),
-        "m: the reset `d` has 4 bits, and must have 1"
+        "m: the reset `d` has 4 bits, but must have 1"
     );
     let clock = Given {
         clock: Some("d".to_string()),
@@ -117,7 +117,7 @@ fn a_map_that_speaks_of_other_ports_is_refused() {
     };
     assert_eq!(
         said(text, &clock),
-        "m: the clock is `clk`, and the map says `d`"
+        "m: the clock is `clk`, but the map names `d`"
     );
     let mut parts = Given::default();
     parts.ports.insert("d[4:2]".to_string(), "x".to_string());

@@ -76,7 +76,7 @@ fn assume(holds: Symbol) -> Demand {
 }
 
 fn says_nothing(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Unknown(why) if why.starts_with("it would hold of nothing"))
+    matches!(verdict, Verdict::Unknown(why) if why.starts_with("it would hold vacuously"))
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn without_time_nothing_is_begun() {
         let Verdict::Unknown(why) = proof.verdict else {
             panic!("{obligation:?}: {:?}", proof.verdict)
         };
-        assert_eq!(why, "cycle 0, the limit of time was reached");
+        assert_eq!(why, "cycle 0, the time limit was reached");
     }
 }
 
@@ -209,7 +209,7 @@ fn a_model_of_other_ports_is_refused() {
         let refused = tried(name, width).unwrap_err().to_string();
         assert_eq!(
             refused,
-            "subject: the specification reads what there is not: port `enable` of 1 bits"
+            "subject: the specification reads something that does not exist: port `enable` of 1 bits"
         );
     }
     let found = tried("enable", 1).unwrap().verdict;
@@ -271,7 +271,7 @@ fn a_true_invariant_proves_what_cannot_be_seen() {
     let refused = tried(&counter(5), obligation, NEVER_FAILS, Some(of_nothing)).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "subject: the invariants speak of what there is not: register `counter` of 4 bits"
+        "subject: the invariants refer to something that does not exist: register `counter` of 4 bits"
     );
 }
 

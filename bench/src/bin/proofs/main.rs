@@ -83,13 +83,13 @@ fn race() -> Result<()> {
     let own = std::env::current_exe()?;
     let mut page = String::from(
         "# Proofs against ABC\n\n\
-         Written by `bench/run --proofs`; no figure on this page is typed by hand. Each row is one AIGER file whose outputs are all 0; \
-         ours is `prove::decide` with the solver in Rust, the other `&cec -m` of the ABC that comes with Debian's Yosys. Both run as a process that reads \
-         the file and proves it; counted is its processor time, in seconds, as the median of ",
+         `bench/run --proofs` writes this page; no figure on it is typed by hand. Each row is one AIGER file whose outputs are all 0. \
+         *Ours* is Warpwright's prover, `prove::decide`, with the solver in Rust. *ABC* is the command `&cec -m` of the program ABC that comes with Debian's Yosys. Each prover runs as a process that \
+         reads the file and proves it. The figures are the processor time of this process in seconds, as the median of ",
     );
     let _ = writeln!(
         page,
-        "{ROUNDS} rounds in which both take turns. *Spread* is (largest - smallest) / median.\n\n\
+        "{ROUNDS} rounds in which both provers take turns. *Spread* is (largest - smallest) / median.\n\n\
          | proved | gates | outputs | ours | spread | ABC | spread | ours / ABC |\n|---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for (number, problem) in problems::all().into_iter().enumerate() {

@@ -54,19 +54,19 @@ impl Configuration {
     /// The fields of the input stream but for the tag.
     pub fn request(&self) -> Request<Field> {
         Request {
-            value: Field::bits(self.width).doc("the word"),
-            amount: Field::bits(self.amount_bits()).doc("by how many places"),
+            value: Field::bits(self.width).doc("the word to shift or rotate"),
+            amount: Field::bits(self.amount_bits()).doc("number of bit positions"),
             right: Field::bits(1).doc("1: to the right; 0: to the left"),
-            rotates: Field::bits(1).doc("1: what leaves at one end enters at the other"),
+            rotates: Field::bits(1).doc("1: rotate; 0: shift"),
             arithmetic: Field::bits(1)
-                .doc("1: to the right, copies of the top bit enter; 0: zeros"),
+                .doc("for right shifts; 1: copies of the top bit enter; 0: zeros"),
         }
     }
 
     /// The fields of the output stream but for the tag.
     pub fn answer(&self) -> ShiftResult<Field> {
         ShiftResult {
-            result: Field::bits(self.width).doc("the word, moved"),
+            result: Field::bits(self.width).doc("the shifted or rotated word"),
         }
     }
 }

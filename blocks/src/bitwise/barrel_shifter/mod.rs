@@ -43,13 +43,13 @@ static PARAMETERS: [ParameterSpec; 3] = [
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers from in to out",
+        doc: "pipeline registers from input to output",
         kind: ParameterKind::Number { min: 1, max: 3 },
         default: "1",
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that are passed through with a word",
+        doc: "bits of the tag, which is passed through with the operands",
         kind: ParameterKind::Number { min: 0, max: 32 },
         default: "0",
     },
@@ -61,7 +61,7 @@ impl Block for BarrelShifter {
     }
 
     fn summary(&self) -> &'static str {
-        "a word shifted or rotated by any number of places, a word a cycle"
+        "shifts or rotates a word by any number of bit positions, one word per cycle"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -97,7 +97,10 @@ impl Block for BarrelShifter {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing::staged(parameters.number("stages"), "a word waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "a word waits until out_ready is 1",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -60,7 +60,7 @@ pub(super) fn directed(configuration: Configuration) -> Vec<Directed> {
     };
     vec![Directed {
         name: "each_amount",
-        claim: "every amount in both directions, shifted and rotated, of four words".to_string(),
+        claim: "every amount in both directions, shifted and rotated, for four words".to_string(),
         cycles: each.count() + u64::from(configuration.stages),
         stimulus: Box::new(each),
     }]

@@ -86,7 +86,7 @@ fn count<'m>(halves: Signal<'m>, label: &str) -> Signal<'m> {
 #[description]
 pub(super) fn build(width: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("leading_zeros");
-    m.doc("How many zeros stand above the highest 1 of a word. A tree brings it up with the count of its place.");
+    m.doc("Counts the zeros above the highest 1 of a word. A priority tree selects the count that belongs to the highest 1.");
     let bits = m.parameter("WIDTH", width, "bits of the word");
     let value = m.input("value", bits).doc("the word");
     let places = m.lanes("place", bits, |place| {
@@ -99,7 +99,7 @@ pub(super) fn build(width: u32) -> Result<Module, BuildErrors> {
         };
         place.output("zeros", zeros);
     });
-    let places = places.doc("Of each bit: how many are above it.");
+    let places = places.doc("For each bit: number of bits above it.");
     let highest = first_with(value, (places.output("zeros"), "zeros"), First::Highest, "");
     let is_zero = !highest.any;
     let zeros = if width == 1 {
@@ -112,6 +112,6 @@ pub(super) fn build(width: u32) -> Result<Module, BuildErrors> {
     };
     m.output("zeros", zeros).doc("zeros above the highest 1");
     m.output("is_zero", is_zero)
-        .doc("there is no 1: zeros is the width");
+        .doc("1: the word has no 1, and zeros is the width");
     m.finish()
 }

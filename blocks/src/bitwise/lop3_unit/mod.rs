@@ -55,7 +55,7 @@ static PARAMETERS: [ParameterSpec; 3] = [
     },
     ParameterSpec {
         name: "registers",
-        doc: "registers of a thread",
+        doc: "registers per thread",
         kind: ParameterKind::Number { min: 2, max: 64 },
         default: "8",
     },
@@ -115,7 +115,7 @@ impl Block for Lop3Unit {
     fn timing(&self, _parameters: &Parameters) -> Timing {
         Timing::staged(
             1,
-            "a result waits until out_ready, and in_ready is 0 meanwhile",
+            "a result waits until out_ready is 1; in_ready is 0 while it waits",
         )
     }
 

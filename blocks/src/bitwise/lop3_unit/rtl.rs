@@ -26,9 +26,9 @@ struct Source<T> {
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lop3_unit");
     m.doc(
-        "Executes LOP3 Rd, Ra, Rb, Rc, Imm8 for a group of threads with a register file each: any bitwise \
-         function of three operands. One instruction a cycle; results one cycle after their instruction; \
-         dependent instructions may follow each other directly.",
+        "Executes LOP3 Rd, Ra, Rb, Rc, Imm8 for a group of threads, each with its own register file: any \
+         bitwise function of three operands. The unit accepts one instruction per cycle, and a result \
+         appears one cycle after its instruction. Dependent instructions may be back to back.",
     );
     let lanes = m.parameter("LANES", c.lanes, "threads that execute together");
     let width = m.parameter("WIDTH", c.width, "bits of a register");
@@ -40,12 +40,14 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     ));
 
     m.section_about(
-        "One instruction after the other",
-        "An instruction is accepted as the result before it leaves. Its threads and its destination wait beside its operands.",
+        "Instruction handshake",
+        "An instruction is accepted when no result waits, or in the cycle in which the result leaves. Registers hold its threads and its \
+         destination beside its operands.",
     );
     let in_valid = m.input("in_valid", 1).doc("an instruction is present");
     let in_ready = m.wire("in_ready", 1);
-    m.output("in_ready", in_ready.value()).doc("it is accepted");
+    m.output("in_ready", in_ready.value())
+        .doc("the instruction is accepted");
     let predicate = m.input("predicate", lanes);
     let predicate = predicate.doc("threads that execute the instruction");
     let rd = m.input("rd", address).doc("destination register");
@@ -56,7 +58,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc(&format!("number of the register that {label} is read from")),
         constant: m
             .input(constant, width)
-            .doc(&format!("value of {label} for all threads")),
+            .doc(&format!("constant value of {label} for all threads")),
     };
     let [high, low] = ["operand A (high index bit)", "operand C (low index bit)"];
     let a = source("a", "A", high, "a_constant", width);
@@ -74,8 +76,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let retire = (executing & out_ready).named("retire");
     out_valid.next(accept | (executing & !out_ready));
     let kept = [
-        ("out_register", rd, "the register that the result is for"),
-        ("out_lanes", predicate, "the threads that the result is for"),
+        ("out_register", rd, "destination register of the result"),
+        ("out_lanes", predicate, "threads that write the result"),
     ];
     let [rd_q, predicate_q] = kept.map(|(name, value, doc)| {
         let register = m.register(name, value.width()).doc(doc);
@@ -84,8 +86,8 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 
     m.section_about(
         "The threads",
-        "The operands are read into registers; a cycle later every bit of them addresses the thread's table. The result that is just \
-        leaving is not in the register file yet, so it is forwarded.",
+        "The operands are read into registers. One cycle later, the operand bits at each position address the thread's table. A result \
+        that is just leaving is not in the register file yet, so it is forwarded.",
     );
     let threads = m.lanes("threads", lanes, |t| {
         let registers = t
@@ -100,7 +102,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             // A number beyond the last register writes nothing, so there is nothing to forward.
             forwards = forwards & rd_q.lt(c.registers);
         }
-        /// The result is for this thread.
+        /// The result belongs to this thread.
         let forwards = forwards.named("forwards");
         let sources = [a, b, c_operand, table];
         let [a, b, c_operand, table] = sources.map(|source| source.map(|part| t.whole(part)));
@@ -121,7 +123,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         let lut = t
             .register("lut", TABLE_BITS)
             .enable(executes)
-            .doc("the function: the result's bit for each three operand bits")
+            .doc("truth table of the function, indexed by three operand bits")
             .next(table.kind.mux(table.constant, function));
         let bits = t.lanes("bits", width, |bit| {
             let index = bit.cat(operands.map(|operand| bit.bit(operand)));
@@ -134,10 +136,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 
     m.output("out_valid", executing).doc("a result is present");
     m.output("out_register", rd_q)
-        .doc("the register that it is for");
+        .doc("destination register of the result");
     m.output("out_lanes", predicate_q)
-        .doc("the threads that it is for");
+        .doc("threads that write the result");
     m.output("out_data", threads.output("data"))
-        .doc("the threads' results; undefined for other threads");
+        .doc("results; undefined for threads not in out_lanes");
     m.finish()
 }

@@ -58,13 +58,13 @@ static PARAMETERS: [ParameterSpec; 5] = [
     },
     ParameterSpec {
         name: "lanes",
-        doc: "threads side by side",
+        doc: "threads in parallel",
         kind: ParameterKind::Number { min: 1, max: 64 },
         default: "1",
     },
     ParameterSpec {
         name: "convention",
-        doc: "lop3: the first operand is the index's most significant bit; spirv (and bfn): its least",
+        doc: "lop3: the first operand is the index's most significant bit; spirv (and bfn): the least significant",
         kind: ParameterKind::Choice(&["lop3", "spirv"]),
         default: "lop3",
     },
@@ -151,7 +151,7 @@ impl Block for LutArray {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "one operation a cycle, no stalls",
+            "one operation per cycle, without stalls",
         )
     }
 

@@ -37,7 +37,7 @@ impl<'m> Stage<'m> {
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lut_array");
     m.doc(&describe(c));
-    let lanes = m.parameter("LANES", c.lanes, "threads side by side");
+    let lanes = m.parameter("LANES", c.lanes, "threads in parallel");
     let width = m.parameter("WIDTH", c.width, "bits of a thread's operand");
     let all = lanes * width;
 
@@ -47,7 +47,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let operands = (0..c.inputs).map(|i| m.input(&format!("src{i}"), all).doc(&c.operand_doc(i)));
     let mut operands: Vec<Signal> = operands.collect();
     let table = m.input("table_bits", 1u32 << c.inputs);
-    let mut table = table.doc(&format!("the function: {}", c.index_text()));
+    let mut table = table.doc(&format!("truth table: {}", c.index_text()));
 
     let mut stage = Stage {
         valid: in_valid,
@@ -61,13 +61,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     };
     if c.stages >= 2 {
         section(
-            "Registers of the operands",
-            "The function is kept in a table. A thread that does not execute keeps its operands.",
+            "Operand registers",
+            "A register holds the function's truth table. A thread that does not execute keeps its operands.",
         );
         let register = m.register("table_q", table.width()).enable(stage.valid);
-        table = register
-            .doc("the function: the result's bit for each index")
-            .next(table);
+        table = register.doc("truth table of the function").next(table);
         let values = numbered("operand", &operands, |i| format!("the thread's src{i}"));
         operands = hold(&m, "operand_lanes", &stage, &values, width);
         stage = advance(&m, "operand", &stage);
@@ -81,11 +79,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         }
         section(
             "Look up the lower half of the index",
-            "It leaves as many candidates as the upper half has values.",
+            "One candidate remains for each value of the upper half.",
         );
         let chosen = preselect(&m, table, &low, 1 << index.len(), all);
-        section("Registers of the candidates", "");
-        let candidate = |i| format!("table bits if the upper half of the index is {i}");
+        section("Candidate registers", "");
+        let candidate = |i| format!("table bits selected if the upper half of the index is {i}");
         let high = |i| {
             format!(
                 "bits {} of the upper half of the index",
@@ -117,7 +115,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             .doc("lanes of dst to write");
         m.output("dst", result).doc("the results");
     } else {
-        section("Registers of the results", "");
+        section("Result registers", "");
         let doc = "the thread's last result".to_string();
         let result = [("dst".to_string(), doc, result.named("result"))];
         let dst = hold(&m, "lanes", &stage, &result, width);
@@ -130,7 +128,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         m.output("dst_enable", enable)
             .doc("lanes of dst that were written");
         m.output("dst", dst[0])
-            .doc("the results; a lane not written keeps its last");
+            .doc("results; an unwritten lane keeps its last one");
     }
     m.finish()
 }
@@ -176,7 +174,11 @@ fn advance<'m>(m: &'m ModuleBuilder, name: &str, stage: &Stage<'m>) -> Stage<'m>
     };
     Stage {
         valid: next("valid", stage.valid, "the stage holds an operation"),
-        lane_enable: next("write", stage.write(), "threads that execute it"),
+        lane_enable: next(
+            "write",
+            stage.write(),
+            "threads that execute the stage's operation",
+        ),
         is_gated: true,
     }
 }
@@ -231,13 +233,13 @@ fn describe(c: &Configuration) -> String {
         n => format!("{n} operands"),
     };
     let timing = match c.stages {
-        0 => "Results come in the same cycle.".to_string(),
-        1 => "Results come one clock edge after their operands.".to_string(),
-        n => format!("Results come {n} clock edges after their operands."),
+        0 => "Results appear in the same cycle.".to_string(),
+        1 => "Results appear one clock edge after their operands.".to_string(),
+        n => format!("Results appear {n} clock edges after their operands."),
     };
     format!(
-        "Any bitwise function of {operands}: each bit of dst is the bit of table_bits that the same bits of \
-         the operands address. {timing}"
+        "Any bitwise function of {operands}: each bit of dst is the bit of table_bits that the operand bits \
+         at the same position address. {timing}"
     )
 }
 

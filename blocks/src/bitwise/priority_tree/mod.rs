@@ -36,13 +36,13 @@ pub struct PriorityTree;
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {
         name: "width",
-        doc: "requests",
+        doc: "number of requests",
         kind: ParameterKind::Number { min: 1, max: 256 },
         default: "32",
     },
     ParameterSpec {
         name: "first",
-        doc: "which number comes first",
+        doc: "which number has priority",
         kind: ParameterKind::Choice(&["lowest", "highest"]),
         default: "lowest",
     },
@@ -85,7 +85,10 @@ impl Block for PriorityTree {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing::staged(parameters.number("stages"), "new requests in every cycle")
+        Timing::staged(
+            parameters.number("stages"),
+            "accepts new requests in every cycle",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

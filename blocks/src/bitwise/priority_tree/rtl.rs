@@ -26,7 +26,7 @@ pub fn first_set<'m>(requests: Signal<'m>, first: First, name: &str) -> FirstSet
     let numbers = m.lanes(&joined(name, "leaf"), requests.width(), |leaf| {
         leaf.output("number", leaf.number());
     });
-    let numbers = numbers.doc("Of each request its number.");
+    let numbers = numbers.doc("Number of each request.");
     let found = first_with(requests, (numbers.output("number"), "number"), first, name);
     FirstSet {
         any: found.any,
@@ -86,11 +86,13 @@ pub fn first_with<'m>(
         node.output(called, any[near].mux(value[near], value[far]));
     });
     let tree =
-        tree.doc("From the leaves up to node 0. The branches of node i are 2i + 1 and 2i + 2.");
+        tree.doc("Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i + 2.");
     let any = tree.output("any");
-    let any = any.doc("Whether a leaf below each node is 1; behind the nodes, the leaves.");
+    let any = any.doc("For each node: a leaf below it is 1. The leaves follow the nodes.");
     let value = tree.output(called);
-    let value = value.doc(&format!("The {called} of the first of these leaves."));
+    let value = value.doc(&format!(
+        "For each node: the {called} of the first leaf that is 1."
+    ));
     let root = any.bit(0);
     let granted = m.lanes(&joined(name, "down"), width - 1, |node| {
         let own = node.from_above("grant", root);
@@ -108,9 +110,9 @@ pub fn first_with<'m>(
         node.output("grant", node.cat([to_upper, to_lower]));
     });
     let granted =
-        granted.doc("Back down: a node's grant goes to the branch that has the first leaf.");
+        granted.doc("Downward pass: a node passes its grant to the child that has the first leaf.");
     let grants = granted.output("grant");
-    let grants = grants.doc("1: the node has the grant; behind the nodes, the leaves.");
+    let grants = grants.doc("1: the node has the grant. The leaves follow the nodes.");
     let of_leaves = grants.slice(count - 1, width);
     let bits = values.width().part_of(width);
     FirstWith {
@@ -137,11 +139,11 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         First::Highest => "highest",
     };
     m.doc(&format!(
-        "Of the requests that stand, the one with the {order} number. A tree finds it on the way \
-         up and grants it on the way down."
+        "Finds the active request with the {order} number. A tree finds the request on the way up and grants \
+         it on the way down."
     ));
-    let width = m.parameter("WIDTH", c.width, "requests");
-    let requests = m.input("requests", width).doc("a bit each");
+    let width = m.parameter("WIDTH", c.width, "number of requests");
+    let requests = m.input("requests", width).doc("one bit per request");
     let mut found = first_set(requests, c.first, "");
     if c.stages > 0 {
         let FirstSet { any, grant, index } = found;
@@ -150,7 +152,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
             any: m
                 .register("any", 1)
                 .reset(0u8)
-                .doc("some request stands")
+                .doc("some request is active")
                 .next(any),
             grant: m
                 .register("grant", width)
@@ -163,7 +165,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
                 .next(index),
         };
     }
-    m.output("any", found.any).doc("some request stands");
+    m.output("any", found.any).doc("some request is active");
     m.output("grant", found.grant)
         .doc("the first request's bit, or 0");
     m.output("index", found.index)

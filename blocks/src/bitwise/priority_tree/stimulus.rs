@@ -36,7 +36,7 @@ pub(super) fn directed(configuration: Configuration) -> Vec<Directed> {
     let sets = 1 + u64::from(width) * (u64::from(width) + 1) / 2;
     vec![Directed {
         name: "up_to_two",
-        claim: "no request, every request alone, and every two".to_string(),
+        claim: "no request, every request alone, and every pair of requests".to_string(),
         cycles: sets + u64::from(stages),
         stimulus: Box::new(UpToTwo { width, next: None }),
     }]

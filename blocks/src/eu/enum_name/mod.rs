@@ -58,7 +58,7 @@ impl Block for EnumName {
     }
 
     fn summary(&self) -> &'static str {
-        "a value of one of 66 enumerations of Intel's Alchemist: legal or reserved, and its row"
+        "classifies a value of one of 66 enumerations of Intel's Alchemist as legal or reserved, and finds its row"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {

@@ -31,7 +31,7 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         index.of_enum(&rows)
     };
     let legal = |context: usize| {
-        m.section("Whether the value has a meaning");
+        m.section("Whether the value is legal");
         let is_legal = |row: &&Row| row.exists_in(context) && !row.is_reserved;
         let legal = of.rows.iter().filter(is_legal);
         let legal: Vec<u64> = legal.flat_map(|row| row.values.clone()).collect();
@@ -44,7 +44,7 @@ pub(super) fn build(of: &'static Enumeration) -> Result<Module, BuildErrors> {
         None => (index(0), legal(0)),
         Some(contexts) => {
             let context = m.input_enum("condition", &Arc::new(contexts));
-            let context = context.doc("on what the value depends");
+            let context = context.doc("the condition that selects the value's meaning");
             let name = |what: &str, n: usize| format!("{what}_if_{}", of.contexts[n].name);
             let all = 0..of.contexts.len();
             let indices = all.clone();

@@ -38,7 +38,7 @@ pub struct EuDecode;
 
 static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
     name: "stages",
-    doc: "registers behind the decoding",
+    doc: "registers after the decoding",
     kind: ParameterKind::Number { min: 1, max: 3 },
     default: "1",
 }];
@@ -49,7 +49,7 @@ impl Block for EuDecode {
     }
 
     fn summary(&self) -> &'static str {
-        "native instructions of Xe-HPG's EU become fields"
+        "decodes native instructions of Xe-HPG's EU into fields"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -89,7 +89,7 @@ impl Block for EuDecode {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "an instruction waits until out_ready",
+            "an instruction waits until out_ready is 1",
         )
     }
 

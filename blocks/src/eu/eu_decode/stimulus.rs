@@ -94,7 +94,7 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
     let values = Values::new();
     vec![Directed {
         name: "every_value",
-        claim: "every value of each small field and every bit of each wide one, with each of the 128 opcodes"
+        claim: "every value of each small field and every bit of each wide field, with each of the 128 opcodes"
             .to_string(),
         cycles: values.cases.len() as u64 * (WAITING + 1) / WAITING + u64::from(stages),
         stimulus: Box::new(values),

@@ -43,7 +43,7 @@ pub struct EuExpand;
 
 static PARAMETERS: [ParameterSpec; 1] = [ParameterSpec {
     name: "stages",
-    doc: "registers behind the expansion",
+    doc: "registers after the expansion",
     kind: ParameterKind::Number { min: 1, max: 3 },
     default: "1",
 }];
@@ -54,7 +54,7 @@ impl Block for EuExpand {
     }
 
     fn summary(&self) -> &'static str {
-        "compact instructions of Xe-HPG's EU become native ones"
+        "expands compact instructions of Xe-HPG's EU to native instructions"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -90,7 +90,7 @@ impl Block for EuExpand {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "an instruction waits until out_ready",
+            "an instruction waits until out_ready is 1",
         )
     }
 

@@ -24,10 +24,10 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
     let m = ModuleBuilder::new("eu_native");
     m.shared();
     m.doc(
-        "An EU instruction as a native one. The indices of a compact instruction look up which bits of the native one they \
-         stand for.",
+        "Expands an EU instruction to its native form. The indices of a compact instruction look up bits of the native instruction in \
+         tables.",
     );
-    let given = Instruction::shape("native, or compact in the low 64 bits");
+    let given = Instruction::shape("an instruction: native, or compact in the low 64 bits");
     let Instruction { instruction } = m.inputs("", given.clone());
     m.section("Which form the instruction has");
     let is_compact = instruction.bit(IS_COMPACT).named("is_compact");
@@ -36,7 +36,7 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
     let (few, many) = (word.two_sources(), word.three_sources());
     m.section_about(
         "The native instruction",
-        "The scoreboard byte, the opcode, bit 29 and the debug bit are at fixed places in every compact instruction.",
+        "The scoreboard byte, the opcode, bit 29 and the debug bit are at fixed positions in every compact instruction.",
     );
     let indexed = word.three.mux(many, few.gated_by(compact_form));
     let bits_at_fixed_places = word.always();
@@ -45,7 +45,7 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
         native: is_compact.mux(expanded, instruction),
         has_form: !is_compact | compact_form,
     };
-    let about = "the native instruction; its bit 29 says that it was compact";
+    let about = "the native instruction; bit 29 is 1 if it was compact";
     let shape = Form {
         native: Field::bits(NATIVE).doc(about),
         has_form: Field::bits(1).doc(HAS_FORM),
@@ -56,7 +56,7 @@ pub(crate) fn part() -> Result<Part<Instruction<Field>, Form<Field>>, BuildError
 #[description]
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_expand");
-    m.doc("Compact EU instructions of 64 bits become native ones of 128 bits; native ones pass.");
+    m.doc("Expands compact EU instructions of 64 bits to native instructions of 128 bits; native instructions pass through.");
     let part = part()?;
     let expanded = m.stream_in("in", part.inputs().clone()).map(|given| {
         let Form { native, has_form } = m.part("expansion", &part, given);
@@ -138,12 +138,12 @@ impl<'m> Compact<'m> {
         let layout = tables::compact_word("two_sources");
         self.m.section_about(
             "One or two sources: the data types",
-            "The table says the types, files and kinds of all operands.",
+            "The table specifies the types, files and kinds of all operands.",
         );
         let types = self.look_up(layout, "datatype_12src", "datatype_index");
         self.m.section_about(
             "One or two sources: the immediate",
-            "12 bits become 32, as the type says.",
+            "12 bits are extended to 32, as the type requires.",
         );
         let second_is_immediate = self.two & types.word(47, 1);
         let first_is_immediate = (!self.two & types.word(46, 1)).named("first_is_immediate");

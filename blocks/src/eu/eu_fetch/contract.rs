@@ -21,7 +21,7 @@ pub struct Configuration {
 /// What comes in: a word of code.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Words<T> {
-    /// bytes of code, the first lowest
+    /// a word of code, its first byte lowest
     pub data: T,
 }
 
@@ -83,20 +83,20 @@ impl Configuration {
     pub(crate) fn instructions(self) -> Instructions<Field> {
         let first = |width: u32, doc| Field::bits(width).doc(doc);
         let second = |width, doc| first(width * (self.issue - 1), doc);
-        let about = "its bytes, the first lowest; zeros above a compact one";
+        let about = "bytes, the first lowest; zeros above a compact instruction";
         Instructions {
             first: Located {
-                pc: first(ADDRESS, "the instruction's address"),
-                length: first(5, "its length in bytes: 8 or 16"),
+                pc: first(ADDRESS, "the address of the instruction"),
+                length: first(5, "the instruction's length in bytes: 8 or 16"),
                 instruction: first(NATIVE, about),
             },
             second: Follower {
-                second: second(1, "there is a second instruction; else what follows is 0"),
-                second_pc: second(ADDRESS, "the second one's address"),
-                second_length: second(5, "the second one's bytes: 8 or 16"),
+                second: second(1, "1: a second instruction; 0: its other outputs are 0"),
+                second_pc: second(ADDRESS, "the second instruction's address"),
+                second_length: second(5, "the second instruction's length in bytes: 8 or 16"),
                 second_instruction: second(
                     NATIVE,
-                    "the second one's bytes, the first lowest; zeros above a compact one",
+                    "the second instruction's bytes; zeros above a compact one",
                 ),
             },
         }

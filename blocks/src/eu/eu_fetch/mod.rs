@@ -59,7 +59,7 @@ static PARAMETERS: [ParameterSpec; 2] = [
     WORD_BYTES,
     ParameterSpec {
         name: "issue",
-        doc: "instructions a cycle; 2 with words of 32 bytes",
+        doc: "instructions per cycle; 2 requires words of 32 bytes",
         kind: ParameterKind::Number { min: 1, max: 2 },
         default: "1",
     },
@@ -71,7 +71,7 @@ impl Block for EuFetch {
     }
 
     fn summary(&self) -> &'static str {
-        "bytes of code become whole instructions of Xe-HPG's EU"
+        "splits a byte stream of code into whole instructions of Xe-HPG's EU"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -114,7 +114,7 @@ impl Block for EuFetch {
         if c.issue == 2 && c.word_bytes == 16 {
             return Err(ParameterError::Combination {
                 block: self.name().to_string(),
-                why: "two instructions a cycle need words of 32 bytes: set word_bytes=32"
+                why: "two instructions per cycle need words of 32 bytes: set word_bytes=32"
                     .to_string(),
             });
         }
@@ -129,7 +129,7 @@ impl Block for EuFetch {
         Timing {
             latency: 2,
             interval: 1,
-            note: "from a word to its first instruction, which waits until out_ready",
+            note: "from a word to its first instruction, which waits until out_ready is 1",
         }
     }
 

@@ -46,8 +46,8 @@ fn head<'m>(
 pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("byte_queue");
     m.doc(
-        "Words of code become whole instructions. Units of 8 bytes wait in order, the next instruction's in unit 0; each cycle \
-         those of a new word go behind them, and then those that leave are shifted out.",
+        "Splits words of code into whole instructions. Units of 8 bytes wait in order, and the next instruction begins in unit 0. In each \
+         cycle, the units of a new word are added behind the waiting units, and then the units that leave are shifted out.",
     );
     let arriving = m.stream_in("in", c.words());
     let data = arriving.payload().data;
@@ -56,7 +56,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     // Instructions start at multiples of 8.
     m.unused(jump_pc);
 
-    m.section("What the queue holds");
+    m.section("The content of the queue");
     let count = address_bits(c.depth() + 1);
     let register = |name: &str, width: u32| m.register(name, width).reset(0u8);
     let held = register("held_q", count).doc("number of units in the queue");
@@ -65,10 +65,10 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     let next_word = register("next_word_q", ADDRESS - low).doc("number of the next word");
     let pc = m.cat([first_unit.value(), m.zeros(3)]).named("pc");
     let skip = register("skip_q", c.units().ilog2())
-        .doc("units of the next word that precede the jump's target");
+        .doc("units of the next word that precede the jump target");
     let registers = (0..c.depth()).map(|place| {
         let register = m.register(&format!("unit_{place}_q"), UNIT);
-        register.doc(&format!("code, {} bytes behind pc", 8 * place))
+        register.doc(&format!("code, {} bytes after pc", 8 * place))
     });
     let registers: Vec<_> = registers.collect();
     let unit = |place: u32| match registers.get(place as usize) {
@@ -78,12 +78,12 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     m.section_about(
         HEAD,
-        "Whether a unit is held comes from the bits of is_free, not from a comparison of lengths: in a simulation with four states that \
-         would depend on a unit that was never written, and no length would ever be known again.",
+        "The bits of is_free show whether a unit is held. A comparison of lengths would depend on units that were never written: in a \
+         four-state simulation, no length would ever be known again.",
     );
     let taken = m.wire("taken", 1);
     let is_free = (m.ones(c.depth()) << held.value()).named("is_free");
-    is_free.doc("a bit for each unit: it is not held");
+    is_free.doc("one bit per unit; 1: the unit is not held");
     let is_held = |place: u32| !is_free.bit(place);
     let first = head("first", [0, 1].map(is_held), pc, [0, 1].map(unit));
     let valid = first.is_whole.named("instruction_is_there");
@@ -116,8 +116,8 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     m.section_about(
         "Fill free units from the arriving word",
-        "Which part of a word a unit is follows from its address, so that it is known early where each part of the word goes: every free \
-         unit takes some part of it, needed or not.",
+        "A unit's address determines its part of the word, so the position of each part is known early. Every free unit takes some part of \
+         the word, needed or not.",
     );
     let room = c.depth() - c.units();
     let ready = held.value().le(m.constant(room, count)).named("has_room");
@@ -139,7 +139,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     m.section_about(
         "Shift out the units that leave",
-        "What moves into the last units is never held.",
+        "The values that move into the last units are never held.",
     );
     for (place, register) in registers.iter().enumerate() {
         let followers = filled[place..].iter().take(2 * c.issue as usize + 1);
@@ -155,7 +155,7 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
 
     m.section_about(
         "Addresses",
-        "A jump empties the queue and goes on with the word that holds its target.",
+        "A jump empties the queue and continues with the word that contains its target.",
     );
     held.next(jump.mux(m.zeros(count), after));
     let moved = first_unit.value() + left.zext(ADDRESS - 3);
@@ -175,8 +175,8 @@ pub(crate) fn queue(c: Configuration) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
-const NEXT_ADDRESS: &str = "address of the word that is expected at in_data";
-const JUMP: &str = "1: continue at jump_pc; all that is inside is dropped";
+const NEXT_ADDRESS: &str = "address of the next word that is expected at in_data";
+const JUMP: &str = "1: continue at jump_pc and drop everything inside";
 const JUMP_PC: &str = "target of a jump; its low 3 bits are ignored";
 
 /// The queue within a block that has its ports: the stream of instructions, and the input `jump`, which flushes what comes after it, too.
@@ -208,8 +208,8 @@ pub(crate) fn instructions(
 #[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_fetch");
-    m.doc("A stream of code words becomes a stream of whole instructions of 8 or 16 bytes with their addresses.");
-    m.section("Cut the code into instructions");
+    m.doc("Splits a stream of code words into whole instructions of 8 or 16 bytes with their addresses.");
+    m.section("Split the code into instructions");
     let (stream, jump) = instructions(&m, c)?;
     let stream = stream.registered_until(jump, "stage_1");
     m.stream_out("out", stream, c.instructions());

@@ -98,7 +98,7 @@ impl Stimulus for EveryMix {
 pub(crate) fn directed(c: Configuration) -> Vec<Directed> {
     vec![Directed {
         name: "every_mix",
-        claim: "every mix of lengths in two words, from every place in a word, taken at four paces"
+        claim: "every mix of instruction lengths in two words, from every start position in a word, taken at four rates"
             .to_string(),
         cycles: EveryMix::cycles(c),
         stimulus: Box::new(EveryMix {

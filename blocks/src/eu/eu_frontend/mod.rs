@@ -54,7 +54,7 @@ impl Block for EuFrontend {
     }
 
     fn summary(&self) -> &'static str {
-        "code of Xe-HPG's EU becomes decoded instructions"
+        "decodes code of Xe-HPG's EU into instructions and their fields"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -100,7 +100,7 @@ impl Block for EuFrontend {
         Timing {
             latency: 1 + STAGES,
             interval: 1,
-            note: "from a word to its first instruction, which waits until out_ready",
+            note: "from a word to its first instruction, which waits until out_ready is 1",
         }
     }
 

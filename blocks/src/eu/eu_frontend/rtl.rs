@@ -13,10 +13,10 @@ use warpwright_hdl::prelude::*;
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_frontend");
     m.doc(
-        "Words of code become decoded EU instructions, one a cycle: whole instructions, then native ones, then fields, then the \
-         rules that they break. A register behind each step.",
+        "Decodes words of code into EU instructions, one per cycle. Words are split into whole instructions, these are expanded to native \
+         ones and decoded into fields, and the rules are checked. Each step ends in a register.",
     );
-    m.section("Cut the code into instructions");
+    m.section("Split the code into instructions");
     let (stream, jump) = fetch::instructions(&m, c)?;
     let whole = stream.registered_until(jump, "stage_1");
     m.section("Expand compact instructions");

@@ -32,7 +32,7 @@ pub(crate) struct Verdict<T> {
     pub reason: T,
     /// 1 if a bit that belongs to no field is 1
     pub reserved_set: T,
-    /// 1 if the instruction uses what DG2 does not have
+    /// 1 if the instruction can be encoded, but DG2 does not have it
     pub not_on_silicon: T,
     /// 1 if a rule that only warns is broken
     pub warned: T,

@@ -55,7 +55,8 @@ static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "stages",
-            doc: "registers: behind all; of 2, before the rules, too; of 3, before the verdict, too",
+            doc: "pipeline registers: the last is after all logic; with two or three, the first is between decoding and rules; with three, \
+                  the second is inside the longest rule and before the verdict",
             kind: ParameterKind::Number { min: 1, max: 3 },
             default: "2",
         },
@@ -74,7 +75,7 @@ impl Block for EuLegal {
     }
 
     fn summary(&self) -> &'static str {
-        "which rules an instruction of Xe-HPG's EU breaks"
+        "reports which rules an instruction of Xe-HPG's EU breaks"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -116,7 +117,7 @@ impl Block for EuLegal {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "an instruction waits until out_ready",
+            "an instruction waits until out_ready is 1",
         )
     }
 

@@ -315,8 +315,9 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
     vec![Directed {
         name: "each_rule",
         claim: format!(
-            "{} instructions that keep the rules, with every value of each small field and every bit of each wide one; every \
-             value of each field that says whether another exists, with a bit of that one; every type of two operands at once; every bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
+            "{} instructions that obey the rules, with every value of each small field and every bit of each wide field; every value of each \
+             field that determines whether another field exists, with a bit of that other field; every pair of types of two operands; every \
+             bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
             INSTRUCTIONS.len()
         ),
         cycles: changes.words() as u64 * (WAITING + 1) / WAITING + u64::from(stages),

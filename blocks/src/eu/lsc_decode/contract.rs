@@ -26,17 +26,17 @@ impl Message<Field> {
         let bits = |width: u32, doc| Field::bits(width).doc(doc);
         let of = |name, doc| Field::of_enum(&document_enum(name)).doc(doc);
         Self {
-            sfid: of("SFID", "where it goes: SFID"),
+            sfid: of("SFID", "destination of the message: SFID"),
             exec_size: of(
                 "ExecSize",
-                "channels as a power of two; what is reserved, 6 and 7, counts as 32 channels",
+                "log2 of the number of channels; the reserved codes 6 and 7 count as 32 channels",
             ),
             desc: bits(32, "the message descriptor"),
             exdesc_is_register: bits(1, "the extended descriptor is in a register"),
-            exdesc: bits(32, "the extended descriptor, if not in a register"),
+            exdesc: bits(32, "the extended descriptor, if it is not in a register"),
             data_length_exists: bits(
                 1,
-                "the instruction says how many registers of data are sent",
+                "the instruction specifies how many registers of data are sent",
             ),
             data_length: field("data_length"),
             returns: bits(1, "the destination is a register"),

@@ -60,7 +60,7 @@ static PARAMETERS: LazyLock<[ParameterSpec; 2]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "stages",
-            doc: "registers; of several, the first stands before lengths and rules",
+            doc: "pipeline registers; with several, the first is between the descriptors' fields and the lengths and rules",
             kind: ParameterKind::Number { min: 1, max: 3 },
             default: "2",
         },
@@ -85,7 +85,7 @@ impl Block for LscDecode {
     }
 
     fn summary(&self) -> &'static str {
-        "messages to Xe-HPG's load/store pipelines become fields, lengths and rules"
+        "decodes messages to Xe-HPG's load/store pipelines into fields, lengths and rules"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -121,7 +121,7 @@ impl Block for LscDecode {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "a message waits until out_ready",
+            "a message waits until out_ready is 1",
         )
     }
 

@@ -379,7 +379,7 @@ pub(super) fn directed(stages: u32) -> Vec<Directed> {
         ),
         paced(
             "waiting",
-            "each rule broken by a message that waits while another one is offered",
+            "each rule broken by a message that waits while another message is offered",
             followed(),
             4,
         ),

@@ -13,15 +13,15 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
     let (name, doc) = match conversion {
         Conversion::FromInteger { .. } => (
             "float_from_integer_function",
-            "An integer as a float, rounded to nearest even, within a cycle.",
+            "Converts an integer to a float, rounded to nearest, ties to even; combinational.",
         ),
         Conversion::ToInteger { .. } => (
             "float_to_integer_function",
-            "A float as an integer, rounded toward zero, saturated, NaN as 0, within a cycle.",
+            "Converts a float to an integer, rounded toward zero and saturated, with NaN as 0; combinational.",
         ),
         Conversion::Between { .. } => (
             "float_to_float_function",
-            "A float in another format, rounded to nearest even, within a cycle.",
+            "Converts a float to another format, rounded to nearest, ties to even; combinational.",
         ),
     };
     let m = ModuleBuilder::new(name);
@@ -36,7 +36,7 @@ pub fn function(conversion: &Conversion) -> Result<Arc<Module>, BuildErrors> {
         } => to_integer(a, from, is_signed, bits),
         Conversion::Between { from, to } => between(a, from, to),
     };
-    m.output("result", result).doc("the operand, converted");
+    m.output("result", result).doc("the converted operand");
     m.finish().map(Arc::new)
 }
 
@@ -79,7 +79,7 @@ fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
     let x = unpack(from, a, "a");
     m.section_about(
         "Limit the shift",
-        "An exponent that is too small for the result's format leaves zeros above the digits, down to where nothing is left but a sticky bit.",
+        "An exponent that is too small for the result's format leaves zeros above the digits, until only a sticky bit remains.",
     );
     let more = i64::from(to.bias() as u32) - i64::from(from.bias() as u32);
     let above = if more < 0 { to.precision() + 1 } else { 0 };
@@ -90,7 +90,7 @@ fn between(a: Signal<'_>, from: Format, to: Format) -> Signal<'_> {
     let signed_limit = x.exponent.zext(bits) + m.signed(change, bits).bits();
     let signed_limit = signed_limit.named("signed_limit");
     let limit_or_zero = signed_limit.gated_by(!signed_limit.msb());
-    /// Longest shift of the digits to the left.
+    /// Longest left shift of the digits.
     let limit = limit_or_zero.slice(0, (bits - 1).max(to.exponent_bits));
     let exact = Exact {
         digits: filled(digits, to),
@@ -108,8 +108,8 @@ fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal
     m.section_about("Unpack the operand", unpack::ABOUT);
     let x = unpack(from, a, "a");
     m.section_about(
-        "Shift the whole digits before the point",
-        "The point is behind the first digit; a shift by the power of two brings the whole ones before it.",
+        "Shift the integer digits in front of the point",
+        "The point is after the first digit. A shift by the power of two moves the integer digits in front of the point.",
     );
     let (bias, p) = (from.bias() as u32, from.precision());
     let is_fraction = x.exponent.lt(bias);
@@ -123,7 +123,7 @@ fn to_integer(a: Signal<'_>, from: Format, is_signed: bool, bits: u32) -> Signal
     let whole = whole.gated_by(!is_fraction.named("is_fraction"));
     m.section_about(
         "Sign and limits",
-        "A number beyond the limits becomes the nearest integer, a NaN becomes 0.",
+        "A number beyond the limits becomes the nearest limit, and a NaN becomes 0.",
     );
     let is_large = if most < bits {
         m.zeros(1)

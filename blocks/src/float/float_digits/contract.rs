@@ -67,7 +67,7 @@ pub struct Operands<T> {
     pub a: T,
     /// The divisor.
     pub b: T,
-    /// The direction of rounding, if each operation has its own.
+    /// The rounding direction, if each operation has its own.
     pub rounding: T,
 }
 
@@ -106,7 +106,7 @@ impl Configuration {
         Operands {
             a,
             b,
-            rounding: self.rounding.code_field("how the result is rounded"),
+            rounding: self.rounding.code_field("the rounding direction"),
         }
     }
 

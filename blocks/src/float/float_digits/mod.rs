@@ -14,7 +14,7 @@
 //! result has fewer digits and takes that many fewer clocks. Zeros, infinities and NaNs take 2 clocks. A result waits in its own register
 //! until `out_ready`, while the next operation proceeds. `arch=pipelined` and `arch=markstein` take `stages` clocks, one result per clock.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no flags. A nonzero number divided by zero is an
 //! infinity with the sign of the quotient; zero by zero and infinity by infinity are NaNs. The root of -0 is -0; of any other negative word, a NaN.
@@ -54,14 +54,15 @@ static PARAMETERS: [ParameterSpec; 6] = {
     let [exponent_bits, fraction_bits, rounding, _, tag_bits] = parameters::specs(1);
     let arch = ParameterSpec {
         name: "arch",
-        doc: "iterative: a digit a clock, one operation in flight; pipelined: a result a clock; \
-              markstein: a result a clock, in fewer stages, with multipliers",
+        doc: "iterative: a digit per clock cycle with one operation in flight; pipelined: a result per \
+              cycle, computed digit by digit; markstein: a result per cycle, computed with a table and \
+              multipliers",
         kind: ParameterKind::Choice(&[ITERATIVE, PIPELINED, MARKSTEIN]),
         default: ITERATIVE,
     };
     let stages = ParameterSpec {
         name: "stages",
-        doc: "of arch=pipelined and arch=markstein, registers from in to out",
+        doc: "for arch=pipelined and arch=markstein: pipeline registers from input to output, the last one after the result",
         kind: ParameterKind::Number { min: 1, max: 64 },
         default: STAGES,
     };
@@ -224,15 +225,15 @@ impl Block for FloatDigits {
             return Timing {
                 latency: stages,
                 interval: 1,
-                note: "a word waits until out_ready",
+                note: "a word waits until out_ready is 1",
             };
         }
         let usual = parameters.number("fraction_bits") + 4;
         Timing {
             latency: usual,
             interval: usual,
-            note: "of normal operands whose result is normal, a quotient below 1 a clock more; zeros, infinities and NaNs take 2 clocks, \
-                   denormals longer",
+            note: "for normal operands with a normal result, and one clock more for a quotient of significands below 1; zeros, infinities \
+                   and NaNs take 2 clocks, denormal operands take longer",
         }
     }
 

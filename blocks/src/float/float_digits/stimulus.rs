@@ -41,15 +41,15 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
         special_values(c.format)
     };
     let (name, claim) = match (c.operation, is_small) {
-        (FloatDigits::Divide, true) => ("all_pairs", "every two words of the format"),
+        (FloatDigits::Divide, true) => ("all_pairs", "every pair of words of the format"),
         (FloatDigits::SquareRoot, true) => ("all_words", "every word of the format"),
         (FloatDigits::Divide, false) => (
             "special_pairs",
-            "every two of zeros, denormals, ones, the least, the greatest, infinities and NaNs",
+            "every pair of zeros, denormals, ones, the least and the greatest numbers, infinities and NaNs",
         ),
         (FloatDigits::SquareRoot, false) => (
             "special_words",
-            "zeros, denormals, ones, the least, the greatest, infinities and NaNs",
+            "zeros, denormals, ones, the least and the greatest numbers, infinities and NaNs",
         ),
     };
     let operands: Vec<Vec<u64>> = match c.operation {

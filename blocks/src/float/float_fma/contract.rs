@@ -25,9 +25,9 @@ pub struct Operands<T> {
     pub a: T,
     /// The other factor.
     pub b: T,
-    /// What is added.
+    /// The addend.
     pub c: T,
-    /// The direction of rounding, if each operation has its own.
+    /// The rounding direction, if each operation has its own.
     pub rounding: T,
 }
 
@@ -58,8 +58,8 @@ impl Configuration {
         Operands {
             a: word("a factor"),
             b: word("the other factor"),
-            c: word("what is added"),
-            rounding: self.rounding.code_field("the direction"),
+            c: word("the addend"),
+            rounding: self.rounding.code_field("the rounding direction"),
         }
     }
 

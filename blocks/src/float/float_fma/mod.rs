@@ -10,7 +10,7 @@
 //!
 //! **Timing.** `stages` clocks from input to output, one result per cycle; a result waits until `out_ready`, and bubbles collapse.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Defined here.** Denormals are kept, in and out. Any NaN result is [`Format::nan`]: positive, quiet, without a
 //! payload; infinity times zero is one even if a NaN is added. There are no flags. A sum of exact zeros of the same sign
@@ -150,7 +150,10 @@ impl Block for FloatFma {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing::staged(parameters.number("stages"), "a word waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "a word waits until out_ready is 1",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

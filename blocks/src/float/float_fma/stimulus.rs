@@ -34,15 +34,15 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let width = c.format.width();
     let (name, claim, words): (_, _, Vec<u64>) = if width <= SMALL {
         let all = (0..1 << width).collect();
-        ("all_triples", "every three words of the format", all)
+        ("all_triples", "every triple of words of the format", all)
     } else {
-        let claim =
-            "every three of zeros, denormals, ones, the least, the greatest, infinities and NaNs";
+        let claim = "every triple of zeros, denormals, ones, the least and the greatest numbers, infinities and NaNs";
         ("special_triples", claim, special_values(c.format))
     };
     let mut lists = vec![unit(c).all_of::<3>(name, claim, words)];
     if width > SMALL && width <= TINY {
-        let claim = "every two words of the format, with zero, an addend next to the negative of their product, the least number and another one added";
+        let claim = "every pair of words of the format as factors, with these addends: zero, a word next to the negative of their product, \
+                     the least number and another word";
         let mut random = Random::new(1);
         let count = ADDENDS << (2 * width);
         let product = move |n: u64| {

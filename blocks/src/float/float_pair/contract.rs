@@ -34,9 +34,9 @@ pub struct Configuration {
 pub struct Operands<T> {
     /// The first operand.
     pub a: T,
-    /// The second one.
+    /// The second operand.
     pub b: T,
-    /// The direction of rounding, if each operation has its own.
+    /// The rounding direction, if each operation has its own.
     pub rounding: T,
 }
 
@@ -61,7 +61,7 @@ impl Configuration {
         Operands {
             a: Field::bits(self.format.width()).doc(a),
             b: Field::bits(self.format.width()).doc(b),
-            rounding: self.rounding.code_field("the direction"),
+            rounding: self.rounding.code_field("the rounding direction"),
         }
     }
 

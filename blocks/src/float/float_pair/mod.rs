@@ -11,7 +11,7 @@
 //! **Timing.** `stages` clocks from input to output, one result per cycle; a result waits until `out_ready`, and bubbles
 //! behind it collapse. [`warpwright_hdl::pipeline`] places the registers; a multiplication of significands is never cut.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Defined here.** As in `float_fma`: denormals are kept, a NaN is [`Format::nan`], there are no
 //! flags, an exact zero difference is +0, or -0 when rounding down; an overflow is infinite to nearest
@@ -154,7 +154,10 @@ impl Block for FloatPair {
     }
 
     fn timing(&self, parameters: &Parameters) -> Timing {
-        Timing::staged(parameters.number("stages"), "a word waits until out_ready")
+        Timing::staged(
+            parameters.number("stages"),
+            "a word waits until out_ready is 1",
+        )
     }
 
     fn model(&self, parameters: &Parameters) -> Box<dyn AnyModel> {

@@ -29,7 +29,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(&format!("{name}_function"));
-    m.doc(&format!("{what}, within a cycle."));
+    m.doc(&format!("{what}; combinational."));
     let Operands { a, b, rounding } = m.inputs("", c.operands());
     let mode = c.rounding.mode(|| rounding);
     let exact = match c.operation {
@@ -44,7 +44,7 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
-    m.doc(&format!("{what}; a result a cycle."));
+    m.doc(&format!("{what}; one result per cycle."));
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let rounded = arriving.through("stage", (&part(c)?, c.stages), |both| both);
     m.stream_out("out", rounded, (c.results(), tag(c.tag_bits)));
@@ -60,12 +60,12 @@ fn sum<'m>(format: Format, mode: Mode<Signal<'m>>, operands: [Signal<'m>; 2]) ->
     let [a, b] = [(0, "a"), (1, "b")].map(|(at, name)| unpack(format, operands[at], name));
     m.section_about(
         "Order the operands by size",
-        "Words without sign are in the order of their numbers, with infinities above.",
+        "Without their signs, words are in the order of their numbers, with infinities on top.",
     );
-    /// 1: the signs are unlike.
+    /// 1: the signs differ.
     let subtracts = (a.sign ^ b.sign).named("subtracts");
     let unsigned = operands.map(|word| word.slice(0, format.width() - 1));
-    /// 1: b is the larger one.
+    /// 1: b is the larger operand.
     let swaps = unsigned[0].lt(unsigned[1]).named("swaps");
     /// Significand of the larger operand.
     let larger = swaps.mux(b.significand, a.significand).named("larger");
@@ -79,10 +79,10 @@ fn sum<'m>(format: Format, mode: Mode<Signal<'m>>, operands: [Signal<'m>; 2]) ->
 
     m.section_about(
         "Align the smaller operand",
-        "Three more places follow the significand's:
+        "Three more places follow the significand:
 |<-- significand: p -->| guard | one more | sticky |
-The second one comes up when a difference loses its first digit. The sticky bit is 1 if the shift brings the lowest 1 further down than \
-these two. If the exponents differ by 2 or more, no more than one digit is lost; if by less, nothing is behind the guard digit.",
+The second place is needed when a difference loses its first digit. The sticky bit is 1 if the shift moves the lowest 1 below the first \
+two places. If the exponents differ by 2 or more, at most one digit is lost; if they differ by less, no digit is below the guard digit.",
     );
     // A shift by more than all places leaves the sticky one.
     let window = p + 2;
@@ -96,7 +96,7 @@ these two. If the exponents differ by 2 or more, no more than one digit is lost;
     /// Longest shift that loses nothing.
     let reach = fraction_zeros.zext(fraction_zeros.bits() + 2) + 2u32;
     let width = reach.bits().max(distance.bits());
-    /// 1: the shift is too long for the lowest 1.
+    /// 1: the shift moves the lowest 1 out.
     let passes_reach = reach.zext(width).lt(distance.zext(width));
     /// 1: the smaller operand is not 0.
     let smaller_has_ones = smaller.any();
@@ -106,14 +106,14 @@ these two. If the exponents differ by 2 or more, no more than one digit is lost;
     /// The sticky bit.
     let sticky = is_lost.named("falls_off");
     let addend = m.cat([m.zeros(1), shown, sticky]);
-    /// The smaller operand in its place, below a place for the carry.
+    /// The aligned smaller operand, below a place for the carry.
     let addend = addend.named("addend");
 
     m.section("Add or subtract");
     let augend = m.cat([m.zeros(1), larger, m.zeros(3)]);
     /// The addend; its complement for a difference.
     let flipped = addend ^ subtracts.repeat(addend.bits());
-    /// The place below the last one brings in the carry that a difference needs.
+    /// The place below the last one adds the carry that a difference needs.
     let sum_and_carry = m.cat([augend, m.ones(1)]) + m.cat([flipped, subtracts]);
     /// Digits of the exact sum: a place for the carry, the significand, three more places.
     let sum = sum_and_carry.slice(1, augend.bits()).named("sum");
@@ -123,7 +123,7 @@ these two. If the exponents differ by 2 or more, no more than one digit is lost;
     let of_larger = swaps.mux(b.sign, a.sign).named("sign_of_larger");
     let sign_of_sum = mode.sign_of_sum(of_larger, sum_is_zero & subtracts);
     let infinities_cancel = a.is_infinite & b.is_infinite & subtracts;
-    /// Sign of the sum; of two unlike zeros or a difference of equals, as the direction says.
+    /// Sign of the sum; for two unlike zeros or a difference of equal numbers, the rounding direction decides.
     let sign = sign_of_sum.named("sign");
     /// 1: an operand is a NaN, or infinities cancel.
     let is_nan = (a.is_nan | b.is_nan | infinities_cancel).named("is_nan");
@@ -156,8 +156,8 @@ fn product(format: Format, operands: [Signal<'_>; 2]) -> Exact<'_> {
 
     m.section_about(
         "Limit the product's shift",
-        "There are so many zeros above the product that even a product less than all denormal numbers need not be shifted right: \
-        the exponent limits the shift to the left. Below 0 all digits are behind those that count.",
+        "The product has so many zeros above it that even a product less than all denormal numbers needs no right shift; the exponent only \
+        limits the left shift. If the limit is below 0, all digits are below the digits that count.",
     );
     // The product's first digit is worth twice what the factors' are.
     let to_limit = i64::from(above) - format.bias() as i64;
@@ -165,14 +165,14 @@ fn product(format: Format, operands: [Signal<'_>; 2]) -> Exact<'_> {
     let (least, most) = (2 + to_limit, 2 * greatest + to_limit);
     let bits = bits_for(most.max(-least) as u32) + 1;
     let said = format!(
-        "From the sum of the exponents to the longest shift: p + 2 - bias = {p} + 2 - {} = {to_limit}.",
+        "Added to the sum of the exponents, it gives the longest shift: p + 2 - bias = {p} + 2 - {} = {to_limit}.",
         format.bias()
     );
     let to_limit = m.signed(to_limit, bits).bits().named("TO_LIMIT").doc(&said);
     let limit = a.exponent.zext(bits) + b.exponent.zext(bits) + to_limit;
     let signed_limit = limit.named("signed_limit");
     let limit_or_zero = signed_limit.gated_by(!signed_limit.msb());
-    /// Longest shift of the digits to the left; a result that reaches it is denormal.
+    /// Longest left shift of the digits; a result that reaches this limit is denormal.
     let limit = limit_or_zero.slice(0, bits - 1).named("limit");
     m.section("Find the product's sign and kind");
     let zero_by_infinity = (a.is_infinite & b.is_zero) | (b.is_infinite & a.is_zero);

@@ -35,10 +35,9 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let width = c.format.width();
     let (name, claim, words): (_, _, Vec<u64>) = if width <= SMALL {
         let all = (0..1 << width).collect();
-        ("all_pairs", "every two words of the format", all)
+        ("all_pairs", "every pair of words of the format", all)
     } else {
-        let claim =
-            "every two of zeros, denormals, ones, the least, the greatest, infinities and NaNs";
+        let claim = "every pair of zeros, denormals, ones, the least and the greatest numbers, infinities and NaNs";
         ("special_pairs", claim, special_values(c.format))
     };
     vec![unit(c).all_of::<2>(name, claim, words)]

@@ -1,7 +1,7 @@
 //! Golden models: the required outputs of a block, written from its specification's words.
 //!
 //! A [`Model`] is written once, over any kind of [`Word`](warpwright_hdl::word::Word), and answers cycle
-//! by cycle; it says per output which bits matter, and shares no code with any hardware description.
+//! by cycle; it says per output which bits matter, and imports no hardware description.
 //! The same code runs on machine words, on numbers of any width, and on symbols, which is how hardware
 //! is proved against it: [`AnyModel`] gives the first two as a [`Golden`], the third as a [`Symbolic`].
 //!

@@ -31,29 +31,29 @@ pub(crate) struct Beat<T> {
     pub line: T,
     /// For each slot: lanes whose data begin in this line.
     pub first: T,
-    /// For each slot: lanes whose data go on into this line.
+    /// For each slot: lanes whose data continue into this line.
     pub second: T,
-    /// For each slot: which transaction of its request it is; undefined in a slot that is not used.
+    /// For each slot: number of the transaction in its request; undefined in a slot that is not used.
     pub number: T,
     /// For each slot: bytes of the line that are touched.
     pub enables: T,
-    /// For each slot: what is stored in these bytes, an atomic's first operand; else 0.
+    /// For each slot: store data, or an atomic's first operand; otherwise 0.
     pub data: T,
     /// For each slot: an atomic's second operand.
     pub operand: T,
     /// The memory pipeline: SFID.
     pub sfid: T,
-    /// What is done: `DP_OPCODE`.
+    /// The operation: `DP_OPCODE`.
     pub operation: T,
-    /// Bits of an element in memory and in registers: `DP_DATA_SIZE`.
+    /// Size of an element in memory and in registers: `DP_DATA_SIZE`.
     pub data_size: T,
-    /// The request's cache policy, or what replaces it.
+    /// The request's cache policy, or the policy that replaces it.
     pub cache: T,
-    /// Byte of its first line at which each lane begins.
+    /// Byte of the first line at which each lane's data begin.
     pub place: T,
     /// The request's entry, which the answer names.
     pub request: T,
-    /// 1: the request has no further beat.
+    /// 1: this beat is the request's last one.
     pub last: T,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Beat<T> {
 pub(crate) struct Answers<T> {
     /// The entry that is answered.
     pub request: T,
-    /// For each slot: it is an answer.
+    /// For each slot: it has an answer.
     pub used: T,
     /// For each slot: the number of the transaction that it answers.
     pub number: T,
@@ -75,19 +75,19 @@ pub(crate) struct Answers<T> {
 /// A completion.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub(crate) struct Completion<T> {
-    /// What came with the request.
+    /// The tag that came with the request.
     pub tag: T,
     /// 1: the request touched nothing.
     pub illegal: T,
-    /// The first rule that the request breaks; 0: none.
+    /// First reason why the request is illegal; 0: none.
     pub reason: T,
     /// 1: another cache policy replaced the request's.
     pub cache_remapped: T,
-    /// How many the request took.
+    /// Number of transactions that the request took.
     pub transactions: T,
-    /// Lanes of the mask whose address is no multiple of the alignment.
+    /// Lanes in the mask whose address is not a multiple of the alignment.
     pub misaligned: T,
-    /// Lanes outside the mask whose address is no multiple of the alignment.
+    /// Lanes outside the mask whose address is not a multiple of the alignment.
     pub misaligned_inactive: T,
     /// Lanes with a component outside the surface.
     pub out_of_bounds: T,
@@ -95,7 +95,7 @@ pub(crate) struct Completion<T> {
     pub wrapped: T,
     /// Lanes with a transaction whose answer was a fault.
     pub faulted: T,
-    /// What the lanes' registers become.
+    /// New values of the lanes' registers.
     pub data: T,
 }
 

@@ -101,25 +101,25 @@ static PARAMETERS: [ParameterSpec; 12] = [
     },
     ParameterSpec {
         name: "payload_bytes",
-        doc: "registers that a request's data may fill, in bytes; not more than 32 a lane",
+        doc: "registers that a request's data may fill, in bytes; never more than 32 per lane",
         kind: ParameterKind::Number { min: 8, max: 1024 },
         default: "1024",
     },
     ParameterSpec {
         name: "arch",
-        doc: "which lines go into a beat: as of line_coalescer",
+        doc: "which lines go into a beat, as in line_coalescer",
         kind: ParameterKind::Choice(&["serial", "first_last", "alternating", "matrix"]),
         default: "serial",
     },
     ParameterSpec {
         name: "requests_per_cycle",
-        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the most",
+        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the maximum",
         kind: ParameterKind::Choice(&["auto", "1", "2", "4"]),
         default: "auto",
     },
     ParameterSpec {
         name: "entries",
-        doc: "requests that may be under way behind the addresses",
+        doc: "requests that may be in flight after the addresses",
         kind: ParameterKind::Number { min: 1, max: 16 },
         default: "2",
     },
@@ -131,31 +131,31 @@ static PARAMETERS: [ParameterSpec; 12] = [
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that go along with a request to its completion",
+        doc: "bits of the tag, which is passed through with the request to its completion",
         kind: ParameterKind::Number { min: 1, max: 32 },
         default: "4",
     },
     ParameterSpec {
         name: "caches",
-        doc: "the caches that policies speak of",
+        doc: "the caches to which policies apply",
         kind: ParameterKind::Choice(&["l1_l3", "l3"]),
         default: "l1_l3",
     },
     ParameterSpec {
         name: "data",
-        doc: "the data path: what is stored, and what was loaded",
+        doc: "whether the unit has a data path for stored and loaded data",
         kind: ParameterKind::Choice(&["on", "off"]),
         default: "on",
     },
     ParameterSpec {
         name: "requests",
-        doc: "what comes in: fields, or messages with their descriptors",
+        doc: "input format: fields, or messages with their descriptors",
         kind: ParameterKind::Choice(&["fields", "messages"]),
         default: "fields",
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers of the addresses",
+        doc: "pipeline registers of the addresses",
         kind: ParameterKind::Number { min: 1, max: 3 },
         default: "2",
     },
@@ -167,7 +167,7 @@ impl Block for GatherScatter {
     }
 
     fn summary(&self) -> &'static str {
-        "vector loads, stores and atomics become the fewest memory transactions, and their answers completions"
+        "issues the fewest memory transactions for vector loads, stores and atomics, and turns the answers into completions"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -247,7 +247,7 @@ impl Block for GatherScatter {
         let c = Configuration::new(parameters);
         Timing::staged(
             c.addresses.stages + line_coalescer::latency(c.architecture) + 1,
-            "from a request to its first transaction; a request takes as many cycles as it has beats",
+            "from a request to its first transaction; a request takes one cycle per beat",
         )
     }
 

@@ -1,24 +1,23 @@
 //! The contract shared by hardware and golden model: parameters, ports, and the reasons and policies in code order.
 
+use crate::eu::document_enum;
 use crate::framework::fields::field_list;
 use crate::framework::golden::FieldList;
 use crate::framework::parameters::Parameters;
-use warpwright_hdl::prelude::{Bundle, Field, Size};
+use std::sync::Arc;
+use warpwright_hdl::prelude::{Bundle, EnumType, Field, Size};
 
 /// Why a request is illegal, and the text for it. The code is one more than the place; of several the first is reported.
 pub const REASONS: [(&str, &str); 25] = [
-    ("PIPELINE", "the SFID is none of UGM, UGML, TGM and SLM"),
+    ("PIPELINE", "the SFID is not UGM, UGML, TGM or SLM"),
     ("OPCODE_RESERVED", "the opcode is reserved"),
     (
         "OPCODE_OTHER",
-        "the operation is no load, store or atomic of lanes",
+        "the operation is not a load, store or atomic of lanes",
     ),
     ("ADDRESS_SIZE_RESERVED", "the address size is reserved"),
-    (
-        "A16_GLOBAL",
-        "addresses of 16 bits outside shared local memory",
-    ),
-    ("A64_SURFACE", "addresses of 64 bits with a surface"),
+    ("A16_GLOBAL", "16-bit addresses outside shared local memory"),
+    ("A64_SURFACE", "64-bit addresses with a surface"),
     ("SLM_SURFACE", "shared local memory with a surface"),
     ("TGM_FLAT", "typed memory without a surface"),
     (
@@ -26,18 +25,24 @@ pub const REASONS: [(&str, &str); 25] = [
         "UGML without a surface and with addresses of less than 64 bits",
     ),
     ("DATA_SIZE_RESERVED", "the data size is reserved"),
-    ("DATA_SIZE_BLOCK", "D8 and D16 are for blocks"),
+    ("DATA_SIZE_BLOCK", "D8 or D16, which are only for blocks"),
     ("ATOMIC_BYTE", "an atomic on bytes"),
     ("ATOMIC_COMPONENTS", "an atomic with a component mask"),
     ("ATOMIC_TRANSPOSED", "a transposed atomic"),
-    ("ATOMIC_VECTOR", "an atomic with several elements a lane"),
+    ("ATOMIC_VECTOR", "an atomic with several elements per lane"),
     ("COMPONENTS_NONE", "the component mask is 0"),
-    ("COMPONENTS_TRANSPOSED", "a component mask, and transposed"),
+    (
+        "COMPONENTS_TRANSPOSED",
+        "a transposed request with a component mask",
+    ),
     (
         "COMPONENTS_GAP",
         "a store to UGML whose components are not the first ones",
     ),
-    ("ELEMENTS_RESERVED", "no vector has so many elements"),
+    (
+        "ELEMENTS_RESERVED",
+        "a vector cannot have this number of elements",
+    ),
     (
         "ELEMENTS_LONG",
         "a vector of more than 4 elements that is not transposed",
@@ -86,45 +91,45 @@ pub(crate) struct Request<T> {
     pub desc: T,
     /// The extended descriptor.
     pub exdesc: T,
-    /// What is done: `DP_OPCODE`.
+    /// The operation: `DP_OPCODE`.
     pub operation: T,
     /// Bits of an address: `DP_ADDR_SIZE`.
     pub address_size: T,
-    /// Bits of an element in memory and in registers: `DP_DATA_SIZE`.
+    /// Size of an element in memory and in registers: `DP_DATA_SIZE`.
     pub data_size: T,
     /// Elements at each address: 1 to 4, or 8, 16, 32, 64 if transposed.
     pub elements: T,
-    /// The components, if the operation has some: `DP_CMASK`.
+    /// The enabled components, if the operation has a mask: `DP_CMASK`.
     pub component_mask: T,
     /// 1: lane 0 has all data.
     pub transposed: T,
-    /// Cache policy; for legality only that of loads counts.
+    /// Cache policy; only the policy of loads affects legality.
     pub cache: T,
     /// `DP_ADDR_SURFACE_TYPE`; bounds are checked unless it is flat.
     pub surface: T,
-    /// 1: data come back; a load without is a prefetch.
+    /// 1: data are returned; a load that returns none is a prefetch.
     pub returns: T,
     /// Address of the surface's first byte; ignored if the surface is flat.
     pub base: T,
     /// Bytes to add to each address, signed.
     pub offset: T,
-    /// Places by which addresses are shifted left.
+    /// Number of bits by which addresses are shifted left.
     pub scale: T,
-    /// Length of the surface.
+    /// Size of the surface in bytes.
     pub surface_bytes: T,
-    /// What addresses should be multiples of: 0 or a power of two.
+    /// Required alignment of addresses in bytes: 0 or a power of two.
     pub alignment: T,
-    /// What becomes of misaligned lanes.
+    /// Policy for misaligned lanes.
     pub policy: T,
     /// Lanes that take part.
     pub mask: T,
     /// Each lane's address, unsigned, in the low bits of its 64.
     pub address: T,
-    /// Is passed through to the completion.
+    /// The request's tag, passed through to its completion.
     pub tag: T,
-    /// What elements of lanes that are off become, in its low bits.
+    /// Fill value for elements of lanes that are off, in the low bits.
     pub fill: T,
-    /// Each lane's 32 bytes, in the order of registers; behind the front in that of memory.
+    /// Each lane's 32 bytes, in register order; after the front, in memory order.
     pub data: T,
 }
 
@@ -133,7 +138,7 @@ pub(crate) struct Request<T> {
 pub(crate) struct LaneAnswers<T> {
     /// 1: the request touches nothing.
     pub illegal: T,
-    /// The first rule that the request breaks; 0: none.
+    /// First reason why the request is illegal; 0: none.
     pub reason: T,
     /// 1: a legal store.
     pub is_store: T,
@@ -141,13 +146,13 @@ pub(crate) struct LaneAnswers<T> {
     pub is_atomic: T,
     /// 1: transposed, and more than 32 bytes.
     pub walks: T,
-    /// Bytes from lane 0's address on, if transposed; else 0.
+    /// If transposed: number of bytes from lane 0's address on; else 0.
     pub length: T,
     /// Lanes that touch memory.
     pub active: T,
     /// Line of each active lane's address.
     pub line: T,
-    /// Byte of its line at which each active lane's address points.
+    /// Byte of the line at which each active lane's address points.
     pub place: T,
     /// Lanes that touch bytes of their line.
     pub touches_first: T,
@@ -155,9 +160,9 @@ pub(crate) struct LaneAnswers<T> {
     pub crosses: T,
     /// Bytes that each lane touches, counted from its address.
     pub bytes: T,
-    /// Lanes of the mask whose address is no multiple of the alignment.
+    /// Lanes in the mask whose address is not a multiple of the alignment.
     pub misaligned: T,
-    /// Lanes outside the mask whose address is no multiple of the alignment.
+    /// Lanes outside the mask whose address is not a multiple of the alignment.
     pub misaligned_inactive: T,
     /// Lanes with a component outside the surface.
     pub out_of_bounds: T,
@@ -222,7 +227,7 @@ impl Configuration {
 impl Request<Field> {
     /// The fields of a request of so many lanes.
     pub(crate) fn of_lanes(lanes: Size) -> Self {
-        Self {
+        let request: Request<Field> = Request {
             sfid: 4.into(),
             desc: 0.into(),
             exdesc: 0.into(),
@@ -246,6 +251,32 @@ impl Request<Field> {
             tag: 0.into(),
             fill: 0.into(),
             data: 0.into(),
+        };
+        request.with_enumerations()
+    }
+
+    /// The same fields, each with the enumeration whose values it has, unless it has no bits.
+    pub(crate) fn with_enumerations(self) -> Self {
+        let of_type = |field: Field, of: EnumType| {
+            if field.width().is_zero() {
+                return field;
+            }
+            let text = field.text();
+            Field::of_enum(&Arc::new(of)).doc(text)
+        };
+        let named = |field: Field, of: &str| of_type(field, EnumType::clone(&document_enum(of)));
+        let policies = EnumType::new("lane_policy", 2, POLICIES.into_iter().zip(0..));
+        Self {
+            sfid: named(self.sfid, "SFID"),
+            operation: named(self.operation, "DP_OPCODE"),
+            address_size: named(self.address_size, "DP_ADDR_SIZE"),
+            data_size: named(self.data_size, "DP_DATA_SIZE"),
+            component_mask: named(self.component_mask, "DP_CMASK"),
+            // The names are those of loads.
+            cache: named(self.cache, "DP_CACHE_LOAD"),
+            surface: named(self.surface, "DP_ADDR_SURFACE_TYPE"),
+            policy: of_type(self.policy, policies),
+            ..self
         }
     }
 }

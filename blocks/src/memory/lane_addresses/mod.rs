@@ -91,7 +91,7 @@ static PARAMETERS: [ParameterSpec; 4] = [
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers; of several, the first stands between the sums and what is asked of them",
+        doc: "pipeline registers; with several, the first is between the sums and the checks on them",
         kind: ParameterKind::Number { min: 1, max: 3 },
         default: "2",
     },
@@ -103,7 +103,7 @@ impl Block for LaneAddresses {
     }
 
     fn summary(&self) -> &'static str {
-        "from a vector request to the memory lines and bytes that each lane touches"
+        "computes which memory lines and bytes each lane of a vector request touches"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -145,7 +145,7 @@ impl Block for LaneAddresses {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "a request waits until out_ready",
+            "a request waits until out_ready is 1",
         )
     }
 

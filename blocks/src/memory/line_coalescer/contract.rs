@@ -45,11 +45,11 @@ pub struct Configuration {
 /// A request.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Request<T> {
-    /// Lanes that want their line.
+    /// Lanes that request their line.
     pub active: T,
     /// Each lane's line, lane 0's lowest.
     pub line: T,
-    /// Is passed through to the beats.
+    /// The request's tag, passed through to its beats.
     pub tag: T,
 }
 
@@ -60,11 +60,11 @@ pub struct Beat<T> {
     pub used: T,
     /// Each slot's line; undefined in a slot that is not used.
     pub line: T,
-    /// The lanes that each slot serves, those of the first slot lowest.
+    /// The lanes that each slot serves, with the first slot's lanes lowest.
     pub lanes: T,
     /// 1: the request has no further beat.
     pub last: T,
-    /// What came with the request.
+    /// The tag that came with the request.
     pub tag: T,
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn check_architecture(block: &str, p: &Parameters) -> Result<(), Para
         return Err(ParameterError::Combination {
             block: block.to_string(),
             why: format!(
-                "arch={} has {most} requests a cycle, not {slots}: leave requests_per_cycle out, or take arch=matrix",
+                "arch={} has {most} requests per cycle, not {slots}: leave requests_per_cycle out, or use arch=matrix",
                 p.text("arch"),
             ),
         });
@@ -88,13 +88,13 @@ static PARAMETERS: [ParameterSpec; 5] = [
     },
     ParameterSpec {
         name: "line_bits",
-        doc: "bits of a line's number: of the address without the place in the line",
+        doc: "bits of a line number: the address without the position in the line",
         kind: ParameterKind::Number { min: 1, max: 64 },
         default: "26",
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that go along with a request",
+        doc: "bits of the tag, which is passed through with the request",
         kind: ParameterKind::Number { min: 0, max: 64 },
         default: "0",
     },
@@ -106,7 +106,7 @@ static PARAMETERS: [ParameterSpec; 5] = [
     },
     ParameterSpec {
         name: "requests_per_cycle",
-        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the most",
+        doc: "transactions in a beat: serial 1, first_last 2, alternating 4, matrix 1, 2 or 4; auto: the maximum",
         kind: ParameterKind::Choice(&["auto", "1", "2", "4"]),
         default: "auto",
     },
@@ -118,7 +118,7 @@ impl Block for LineCoalescer {
     }
 
     fn summary(&self) -> &'static str {
-        "the lines of a vector request's lanes become transactions, each distinct line one"
+        "issues one transaction for each distinct line of a vector request's lanes"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -178,7 +178,7 @@ impl Block for LineCoalescer {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             latency(Configuration::new(parameters).architecture),
-            "from a request to its first beat; a request takes as many cycles as it has beats",
+            "from a request to its first beat; a request takes one cycle per beat",
         )
     }
 

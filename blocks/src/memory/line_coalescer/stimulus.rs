@@ -157,7 +157,7 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let lanes = EveryShare::lanes(&c);
     vec![Directed {
         name: "every_share",
-        claim: format!("{lanes} lanes share lines in every way, under every mask"),
+        claim: format!("{lanes} lanes that share lines in every way, with every mask"),
         cycles: EveryShare::requests(&c) * u64::from(lanes) + 4,
         stimulus: Box::new(EveryShare { c, cycle: 0 }),
     }]

@@ -26,7 +26,7 @@ pub struct Configuration {
 pub(crate) struct Request<T> {
     /// 1: the request stores; 0: it loads.
     pub is_store: T,
-    /// Is passed through to the passes.
+    /// The request's tag, passed through to its passes.
     pub tag: T,
     /// Active lanes.
     pub mask: T,
@@ -34,7 +34,7 @@ pub(crate) struct Request<T> {
     pub word: T,
     /// For each lane: bytes of its word that it stores.
     pub bytes: T,
-    /// For each lane: what it stores in these bytes.
+    /// For each lane: data of these bytes.
     pub data: T,
 }
 
@@ -43,9 +43,9 @@ pub(crate) struct Request<T> {
 pub(crate) struct Pass<T> {
     /// 1: the request stores; 0: it loads.
     pub is_store: T,
-    /// What came with the request.
+    /// The tag that came with the request.
     pub tag: T,
-    /// 1: the request has no further pass.
+    /// 1: this pass is the request's last one.
     pub last: T,
     /// Lanes that are served.
     pub lanes: T,
@@ -57,7 +57,7 @@ pub(crate) struct Pass<T> {
     pub row: T,
     /// For each bank: bytes that are stored.
     pub bytes: T,
-    /// For each bank: what is stored in these bytes; 0 in others.
+    /// For each bank: data of these bytes; 0 in other bytes.
     pub data: T,
 }
 

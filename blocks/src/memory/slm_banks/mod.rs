@@ -20,7 +20,7 @@
 //! **Timing.** One clock from a request to its first pass, one pass per cycle, and the next request is accepted
 //! with the last pass of the previous one. `in_ready` depends combinationally on `out_ready` in that cycle.
 //!
-//! **Reset.** A request in flight is dropped.
+//! **Reset.** A reset drops a request in flight.
 //!
 //! **Defined here.** A request without active lanes is one pass that serves no lane. Inactive lanes affect no
 //! output. A lane that stores no byte is still active, and its word is served. Absent values are 0: the bank
@@ -67,19 +67,19 @@ static PARAMETERS: [ParameterSpec; 5] = [
     },
     ParameterSpec {
         name: "word_bits",
-        doc: "bits of a word's number: 15 for 128 KiB",
+        doc: "bits of a word number: 15 for 128 KiB",
         kind: ParameterKind::Number { min: 1, max: 24 },
         default: "6",
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that go along with a request",
+        doc: "bits of the tag, which is passed through with the request",
         kind: ParameterKind::Number { min: 1, max: 16 },
         default: "4",
     },
     ParameterSpec {
         name: "data",
-        doc: "what is stored: byte enables and data",
+        doc: "whether the block has store data: byte enables and data",
         kind: ParameterKind::Choice(&["on", "off"]),
         default: "on",
     },
@@ -91,7 +91,7 @@ impl Block for SlmBanks {
     }
 
     fn summary(&self) -> &'static str {
-        "requests of many lanes to banked local memory, in the fewest conflict-free passes"
+        "splits requests of many lanes to banked local memory into the fewest conflict-free passes"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -144,7 +144,7 @@ impl Block for SlmBanks {
     fn timing(&self, _parameters: &Parameters) -> Timing {
         Timing::staged(
             1,
-            "a request of k passes takes k cycles, and each pass waits until out_ready",
+            "a request of k passes takes k cycles, and each pass waits until out_ready is 1",
         )
     }
 

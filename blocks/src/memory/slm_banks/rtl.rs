@@ -19,7 +19,7 @@ struct Lane<T> {
     held_word: T,
     leaders: T,
     served: T,
-    /// The bank of one that is served.
+    /// The bank of a lane that is served.
     bank: T,
     /// The bytes that are stored after merging, and their values.
     bytes: T,
@@ -30,7 +30,7 @@ struct Lane<T> {
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("slm_banks");
     m.doc(
-        "Requests of many lanes to banked local memory become the fewest passes: in each, every bank serves one word, that of the \
+        "Splits requests of many lanes to banked local memory into the fewest passes. In each pass, every bank serves the word of the \
          lowest lane that waits for the bank, and all lanes that want this word.",
     );
     let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
@@ -38,36 +38,40 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let request = arriving.payload();
 
     m.section_about(
-        "The request in hand",
-        "The next one comes in with the last pass of the one before.",
+        "The current request",
+        "The next request loads with the last pass of the previous one.",
     );
     let busy = m
         .register("busy_q", 1)
         .reset(0u8)
-        .doc("1: a request is in hand");
+        .doc("1: a request is in progress");
     let pending = m
         .register("pending_q", lanes)
-        .doc("lanes of it that have not been served");
+        .doc("lanes of the request that have not been served");
     let load = m.wire("load", 1);
     let leads = m.wire("leads", lanes);
     let shared = [load.value(), pending.value(), leads.value()];
     let held = settle(&m, c, lanes, request, shared);
     leads.drive(held.leaders);
-    m.section("The request in hand");
+    m.section("The current request");
     /// Lanes that wait after this pass.
     let remaining = (pending.value() & !held.served).named("remaining");
     let is_last = remaining.is_zero().named("is_last");
 
     let kept = [
-        ("is_store_q", request.is_store, "1: it stores; 0: it loads"),
-        ("tag_q", request.tag, "what came with it"),
+        (
+            "is_store_q",
+            request.is_store,
+            "1: the request stores; 0: it loads",
+        ),
+        ("tag_q", request.tag, "the tag that came with the request"),
     ];
     let [is_store, tag] = kept.map(|(name, value, doc)| {
         let register = m.register(name, value.width()).doc(doc);
         register.enable(load.value()).next(value)
     });
     let banks = banks(&m, c, lanes, &held);
-    m.section("The request in hand");
+    m.section("The current request");
     let pass = Pass {
         is_store,
         tag,
@@ -113,8 +117,8 @@ fn settle<'m>(
     });
     m.section_about(
         "The lanes",
-        "Lanes with the same bank or word are found as the request comes in. A lane leads if no lower waiting lane has its bank; it is \
-        served if it leads, or if its word is its bank's leader's. Of a byte that several lanes store, the highest lane's counts.",
+        "Lanes with the same bank or word are found as the request arrives. A lane leads if no lower waiting lane has its bank. A lane is \
+        served if it leads, or if its bank's leader has the same word. If several lanes store a byte, the highest lane wins.",
     );
     let held = m.row::<Lane<Field>>("lanes", lanes, |lane| {
         let load = lane.whole(load);
@@ -137,7 +141,11 @@ fn settle<'m>(
         };
         let held_word = held("word_q", word, "number of the lane's word");
         let same_word_q = held("same_word_q", same_word, "lanes that want this word");
-        let same_bank_q = held("same_bank_q", same_bank, "lanes whose word is in its bank");
+        let same_bank_q = held(
+            "same_bank_q",
+            same_bank,
+            "lanes whose word is in this lane's bank",
+        );
 
         let waits = lane.bit(pending);
         /// A lower lane waits for the bank.
@@ -159,9 +167,13 @@ fn settle<'m>(
             });
             let stores = lane.element(request.bytes).gated_by(lane.bit(storers));
             let stores = stores & !lost.output("hit").named("stored_over");
-            let kept = "bytes that it stores and no higher lane stores over";
+            let kept = "bytes that the lane stores and no higher lane overwrites";
             bytes = held("bytes_q", stores, kept);
-            data = held("data_q", lane.element(request.data), "what it stores there");
+            data = held(
+                "data_q",
+                lane.element(request.data),
+                "values that the lane stores in these bytes",
+            );
         }
         Lane {
             held_word,
@@ -219,7 +231,7 @@ fn banks<'m>(
 ) -> Bank<Signal<'m>> {
     m.section_about(
         "Columns",
-        "What the lanes hold, turned round: for each bit, that bit of all lanes side by side, so that a bank can choose among them.",
+        "The lanes' values, transposed: for each bit, this bit of all lanes side by side, so that a bank can select among the lanes.",
     );
     let row = (c.bank_bits(), c.row_bits());
     let rows = columns(m, "row_columns", held.held_word, lanes, row);
@@ -230,8 +242,8 @@ fn banks<'m>(
     });
     m.section_about(
         "The banks",
-        "A bank collects, by an OR of masked bits, the row and the data of the lanes that it serves: they have the same word, and of each \
-        byte at most one lane's.",
+        "Each bank collects the row and the data of the lanes that it serves, with an OR of masked bits. These lanes have the same word, \
+        and at most one of them has each byte.",
     );
     m.row::<Bank<Field>>("banks", c.banks, |bank| {
         let served = bank.whole(held.served);

@@ -234,7 +234,8 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let stride = "all lanes, each stride up to twice the number of banks, as loads and as stores";
     let mut all = vec![listed(c, "strides", stride, strides(c))];
     if c.lanes > 1 {
-        let pair = "every two lanes in one word, in one bank and in two, as loads and as stores";
+        let pair =
+            "every pair of lanes in one word, in one bank and in two banks, as loads and as stores";
         all.push(listed(c, "pairs", pair, pairs(c)));
     }
     all

@@ -1,13 +1,12 @@
 //! The parameters, and the ports and registers they imply.
 
-use super::table::{Class, INSTRUCTIONS, Instruction, NUMBER_BITS};
+use super::table::{Class, INSTRUCTIONS, Instruction, op_type};
 use crate::framework::fields::tagged_list;
 use crate::framework::golden::FieldList;
 use crate::framework::parameters::{ParameterKind, ParameterSpec, Parameters};
 use crate::framework::selection::{Groups, Selection};
 use std::sync::{Arc, LazyLock};
 use warpwright_hdl::bundle::{Bundle, Field};
-use warpwright_hdl::enums::EnumType;
 use warpwright_hdl::size::Size;
 
 /// The classes that there is hardware for, and what their groups are called.
@@ -51,7 +50,7 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 8]> = LazyLock::new(|| {
     [
         ParameterSpec {
             name: "ops",
-            doc: "the instructions that are built in",
+            doc: "the built-in instructions",
             kind: ParameterKind::Parts(&OPS),
             default: "integer",
         },
@@ -69,31 +68,31 @@ pub(super) static PARAMETERS: LazyLock<[ParameterSpec; 8]> = LazyLock::new(|| {
         },
         ParameterSpec {
             name: "tag_bits",
-            doc: "bits that go along with an operation",
+            doc: "bits of the tag, which is passed through with the operands; 0: no tag",
             kind: ParameterKind::Number { min: 0, max: 16 },
             default: "0",
         },
         ParameterSpec {
             name: "integer_stages",
-            doc: "registers of integer instructions",
+            doc: "registers for integer instructions",
             kind: ParameterKind::Number { min: 1, max: 4 },
             default: "2",
         },
         ParameterSpec {
             name: "exact_stages",
-            doc: "registers of exact instructions",
+            doc: "registers for exact instructions",
             kind: ParameterKind::Number { min: 1, max: 8 },
             default: "5",
         },
         ParameterSpec {
             name: "pack_stages",
-            doc: "registers of packing and unpacking",
+            doc: "registers for packing and unpacking",
             kind: ParameterKind::Number { min: 1, max: 6 },
             default: "3",
         },
         ParameterSpec {
             name: "fma_stages",
-            doc: "registers of a multiply-add, of which FMix has two in a row",
+            doc: "registers of a multiply-add; FMix has two multiply-adds in sequence",
             kind: ParameterKind::Number { min: 1, max: 5 },
             default: "5",
         },
@@ -131,9 +130,9 @@ pub struct Operation<T> {
     pub op: T,
     /// The first operand.
     pub a: T,
-    /// The second one.
+    /// The second operand.
     pub b: T,
-    /// The third one.
+    /// The third operand.
     pub c: T,
 }
 
@@ -142,9 +141,9 @@ pub struct Operation<T> {
 pub struct LaneResult<T> {
     /// The result, or its first member.
     pub result: T,
-    /// Its second member.
+    /// The result's second member.
     pub second: T,
-    /// The instruction is not built in.
+    /// 1: the instruction is not built in.
     pub illegal: T,
 }
 
@@ -263,8 +262,6 @@ impl Configuration {
 
     /// The number of an instruction, for waveforms and constants by name.
     pub(super) fn op(&self) -> Field {
-        let named = INSTRUCTIONS.iter().map(|i| (i.name, i.number.into()));
-        let op_type = || Arc::new(EnumType::new("glsl_op", NUMBER_BITS, named));
         let op = self.has_op().then(|| Field::of_enum(&op_type()));
         op.unwrap_or_default()
             .doc("the instruction's number in the ratified set")
@@ -290,9 +287,9 @@ impl Configuration {
         let second = Field::bits(second.unwrap_or_default());
         LaneResult {
             result: Field::bits(lanes * self.width).doc("the result's components"),
-            second: second.doc("the components of the result's second member; 0 if it has none"),
+            second: second.doc("components of the second member; 0 if there is none"),
             illegal: Field::bits(u32::from(self.has_op()))
-                .doc("the instruction is not built in; the result is 0"),
+                .doc("1: not a built-in instruction; the result is 0"),
         }
     }
 

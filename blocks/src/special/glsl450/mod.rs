@@ -14,7 +14,7 @@
 //! **Timing.** One operation per cycle, any instructions back to back. All leave in order, after as many clocks as
 //! the built-in class with the most stages; results of the others wait in registers. A result waits until `out_ready`.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Between components.** `PackDouble2x32` (at width 64) makes lane 0 from the low 32 bits of lanes 0 and 1,
 //! and `UnpackDouble2x32` lanes 0 and 1 from lane 0, with zeros above; all other lanes are 0. `PackHalf2x16` (at
@@ -169,7 +169,7 @@ impl Block for Glsl450 {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             Configuration::new(parameters).stages(),
-            "an operation waits until out_ready",
+            "an operation waits until out_ready is 1",
         )
     }
 

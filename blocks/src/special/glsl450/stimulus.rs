@@ -244,24 +244,24 @@ fn bits(c: &Configuration, instruction: &Instruction, random: &mut Random) -> Ve
 pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let mut all = Vec::new();
     if c.has_op() {
-        let claim = "every number of an instruction, built in or not".to_string();
+        let claim = "every instruction number, built in or not".to_string();
         all.push(listed(c, "every_number", claim, every_number(c)));
     }
     let operations = c.ops.iter().flat_map(|op| pairs(c, op)).collect();
-    let claim = "every instruction of each special value, or of each pair of the most telling ones in its first two operands";
+    let claim = "every instruction with each special value, or with each pair of the most critical special values in its first two operands";
     let claim = claim.to_string();
     all.push(listed(c, "special_values", claim, operations));
     let mut random = Random::new(2);
     let operations = c.ops.iter().flat_map(|op| bits(c, op, &mut random));
     let operations = operations.collect();
-    let claim = "every instruction of words in which one bit decides, for each bit".to_string();
+    let claim = "every instruction with words in which one bit decides, for each bit".to_string();
     all.push(listed(c, "every_bit", claim, operations));
     let operations: Vec<Operation> = c
         .of_class(Class::Fma)
         .flat_map(|op| fma::meetings(c, op, &mut random))
         .collect();
     if !operations.is_empty() {
-        let claim = "every instruction that multiplies and adds, of operands that meet near each other or near an end of the format";
+        let claim = "every multiply-add instruction, with operands that meet near each other or near an end of the format";
         all.push(listed(c, "meetings", claim.to_string(), operations));
     }
     let is_cut = |class| ![Class::Integer, Class::Fma].contains(&class);
@@ -269,7 +269,8 @@ pub(super) fn directed(c: &Configuration) -> Vec<Directed> {
     let operations = of_floats.flat_map(|op| points::points(c, op, &mut random));
     let operations: Vec<Operation> = operations.collect();
     if !operations.is_empty() {
-        let claim = "every instruction of floats with the point, or the last bit that is kept, at each of their bits";
+        let claim =
+            "every instruction on floats, with the point or the last kept bit at each bit position";
         all.push(listed(c, "every_point", claim.to_string(), operations));
     }
     all

@@ -4,6 +4,8 @@
 //! draft's beside them (`docs/errata.md`). The table is checked against `blocks/data/glsl/glsl450.csv`, which was written independently.
 
 use NumberKind::{Float, Signed, Unsigned};
+use std::sync::Arc;
+use warpwright_hdl::enums::EnumType;
 
 /// Which part of the unit executes an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,6 +121,12 @@ pub const RESERVED: u32 = 47;
 
 /// Bits of a number.
 pub const NUMBER_BITS: u32 = 7;
+
+/// The names of the instructions by their numbers, for waveforms and for constants in Verilog.
+pub fn op_type() -> Arc<EnumType> {
+    let named = INSTRUCTIONS.iter().map(|i| (i.name, i.number.into()));
+    Arc::new(EnumType::new("glsl_op", NUMBER_BITS, named))
+}
 
 /// All instructions in the order of their ratified numbers.
 #[rustfmt::skip]

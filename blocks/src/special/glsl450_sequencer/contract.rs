@@ -1,14 +1,13 @@
 //! The contract shared by hardware and golden model: the ring's length, and the ports.
 
 use crate::framework::parameters::Parameters;
+use crate::special::glsl450::table::op_type;
 use warpwright_hdl::prelude::{Bundle, Field};
 
 /// Clock edges of a turn: the microcode is read, then the sources, which are chosen; the unit of special functions works, and the result is written.
 pub const TURN: u32 = 3 + EXECUTE + 1;
 /// Those in which the unit of special functions works, the slowest one.
 pub const EXECUTE: u32 = 8;
-/// Bits of an instruction's number.
-pub const INSTRUCTION: u32 = 7;
 /// Bits of the number of components.
 pub const COMPONENTS: u32 = 3;
 
@@ -63,11 +62,11 @@ impl Configuration {
 /// A word that comes in.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Operands<T> {
-    /// Its final number in GLSL.std.450.
+    /// The instruction's final number in GLSL.std.450.
     pub instruction: T,
-    /// 1, of a vector 2 to 4, of a matrix its columns.
+    /// Scalar: 1; vector: 2 to 4; matrix: number of columns.
     pub components: T,
-    /// The next word of the operation.
+    /// The next word of the operation's operands.
     pub operand: T,
 }
 
@@ -76,9 +75,9 @@ pub struct Operands<T> {
 pub struct Results<T> {
     /// The next word of the operation's results.
     pub result: T,
-    /// 1: it is the operation's final word.
+    /// 1: this word is the operation's final one.
     pub last: T,
-    /// 1: there is no such instruction, or not with so many components.
+    /// 1: the instruction or its number of components is undefined.
     pub illegal: T,
 }
 
@@ -86,20 +85,21 @@ impl Configuration {
     /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         Operands {
-            instruction: Field::bits(INSTRUCTION).doc("its final number in GLSL.std.450"),
+            instruction: Field::of_enum(&op_type())
+                .doc("the instruction's final number in GLSL.std.450"),
             components: Field::bits(COMPONENTS)
-                .doc("1, of a vector 2 to 4, of a matrix its columns"),
-            operand: Field::bits(self.width.bits()).doc("the next word of the operation"),
+                .doc("scalar: 1; vector: 2 to 4; matrix: number of columns"),
+            operand: Field::bits(self.width.bits())
+                .doc("the next word of the operation's operands"),
         }
     }
 
     /// The fields of the output stream but for the tag.
     pub fn results(&self) -> Results<Field> {
-        let illegal =
-            "there is no such instruction, or not with so many components; the result is +0";
+        let illegal = "1: undefined instruction or number of components; the result is +0";
         Results {
             result: Field::bits(self.width.bits()).doc("the next word of the result"),
-            last: Field::bits(1).doc("it is the operation's last word"),
+            last: Field::bits(1).doc("1: this word is the operation's last"),
             illegal: Field::bits(1).doc(illegal),
         }
     }

@@ -16,7 +16,7 @@
 //! **Timing.** A turn, one operation of a program, takes [`contract::TURN`] clocks; that many operations are in the
 //! ring at once, and a turn begins in each cycle. Operations leave in order, so a long one holds up those behind it.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Defined here.** Every product, sum and multiply-add is rounded once, to nearest, ties to even. Denormals
 //! are kept, except results of `inv_finite`. A calculated NaN is 0x7FC00000; one that is only selected
@@ -50,19 +50,19 @@ pub struct Glsl450Sequencer;
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {
         name: "width",
-        doc: "bits of a float that comes or leaves",
+        doc: "bits of an input or output float",
         kind: ParameterKind::Choice(&["16", "32"]),
         default: "32",
     },
     ParameterSpec {
         name: "entries",
-        doc: "operations under way",
+        doc: "operations in flight",
         kind: ParameterKind::Choice(&["16", "32"]),
         default: "16",
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that go along with an operation; 0: no tag",
+        doc: "bits of the tag, which is passed through with the operands; 0: no tag",
         kind: ParameterKind::Number { min: 0, max: 32 },
         default: "0",
     },
@@ -74,7 +74,7 @@ impl Block for Glsl450Sequencer {
     }
 
     fn summary(&self) -> &'static str {
-        "GLSL.std.450's functions, vectors and matrices: programs on a multiply-add and a table unit"
+        "GLSL.std.450's functions, vectors and matrices, as programs on a multiply-add and a special function unit"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -128,7 +128,7 @@ impl Block for Glsl450Sequencer {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             Configuration::new(parameters).least_latency(),
-            "of an operation of one line; a turn more for each line",
+            "for an operation of one line; each further line takes one more turn",
         )
     }
 

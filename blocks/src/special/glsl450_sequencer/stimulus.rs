@@ -199,7 +199,7 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     let times = programs().iter().map(|program| time(c, program) as u64);
     let every = Directed {
         name: "every_program",
-        claim: "every instruction with every number of components that it has, one after another"
+        claim: "every instruction with every number of components that it has, in sequence"
             .to_string(),
         stimulus: Box::new(Every {
             c,
@@ -211,7 +211,7 @@ pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     };
     let in_a_row = Directed {
         name: "in_a_row",
-        claim: "operations of all kinds with operands of every size, a word in every cycle"
+        claim: "operations of all kinds with operands of every size, one word per cycle"
             .to_string(),
         stimulus: operations(c, 2, true),
         cycles: 8_000,

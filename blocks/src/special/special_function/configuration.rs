@@ -1,7 +1,9 @@
 //! The contract shared by hardware and golden model: functions, parameters and ports.
 
+use crate::eu::document_enum;
 use crate::framework::parameters::Parameters;
-use warpwright_hdl::prelude::{Bundle, Field};
+use std::sync::Arc;
+use warpwright_hdl::prelude::{Bundle, EnumType, Field};
 
 /// The functions, by their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,6 +166,21 @@ impl Configuration {
         }
     }
 
+    /// The codes of functions: those of the document, and the arc tangent's.
+    fn function_type(&self) -> Arc<EnumType> {
+        let document = document_enum("MathFC");
+        if !self.arc_tangent {
+            return document;
+        }
+        let mut variants = document.variants.clone();
+        variants.push(("ATAN".to_string(), Function::Atan.code()));
+        Arc::new(EnumType {
+            name: "math_function".to_string(),
+            variants,
+            ..EnumType::clone(&document)
+        })
+    }
+
     /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
         let functions = if self.arc_tangent {
@@ -171,11 +188,15 @@ impl Configuration {
         } else {
             "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7"
         };
+        let named =
+            |name, values: [&str; 2]| Arc::new(EnumType::new(name, 1, values.into_iter().zip(0..)));
         Operands {
-            math_function: Field::bits(4).doc(functions),
-            src: Field::bits(32).doc("the source, a float"),
-            mode: Field::bits(1).doc("0: IEEE, 1: ALT"),
-            denormals: Field::bits(1).doc("0: they are flushed to zero, 1: they are kept"),
+            math_function: Field::of_enum(&self.function_type()).doc(functions),
+            src: Field::bits(32).doc("the source operand, a float"),
+            mode: Field::of_enum(&named("math_mode", ["IEEE", "ALT"]))
+                .doc("mode of special values"),
+            denormals: Field::of_enum(&named("math_denormals", ["FLUSHED", "KEPT"]))
+                .doc("denormal operands and results"),
         }
     }
 
@@ -183,7 +204,7 @@ impl Configuration {
     pub fn results(&self) -> Results<Field> {
         Results {
             result: Field::bits(32).doc("the function of the source"),
-            illegal: Field::bits(1).doc("there is no function of this code; the result is +0"),
+            illegal: Field::bits(1).doc("1: the code is none of these functions; the result is +0"),
         }
     }
 }
@@ -195,9 +216,9 @@ pub struct Operands<T> {
     pub math_function: T,
     /// The source, a float.
     pub src: T,
-    /// Special values, 0: of IEEE, 1: of ALT.
+    /// Mode of special values; 0: IEEE, 1: ALT.
     pub mode: T,
-    /// 0: they are flushed to zero, 1: they are kept.
+    /// 0: denormals are flushed to zero, 1: kept.
     pub denormals: T,
 }
 
@@ -206,6 +227,6 @@ pub struct Operands<T> {
 pub struct Results<T> {
     /// The function of the source.
     pub result: T,
-    /// 1: there is no function of this code.
+    /// 1: no function has this code.
     pub illegal: T,
 }

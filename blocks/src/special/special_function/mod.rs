@@ -10,7 +10,7 @@
 //!
 //! **Timing.** `stages` clocks from input to output, one result per cycle, functions in any order; a result waits until `out_ready`.
 //!
-//! **Reset.** Operations in flight are dropped.
+//! **Reset.** A reset drops all operations in flight.
 //!
 //! **Functions.** INV 1 / x, LOG log2 x, EXP 2^x, SQT √x, RSQT 1 / √x, SIN and COS of radians. A piecewise parabola each, on tables that [`contract`]
 //! describes: five functions in a block memory of 448 words, the root beside it. The error of each over all operands is in the datasheet.
@@ -60,25 +60,25 @@ pub struct SpecialFunction;
 static PARAMETERS: [ParameterSpec; 5] = [
     ParameterSpec {
         name: "tables",
-        doc: "special values: with the corrections of the errata, or as the PRM has them",
+        doc: "special values: with the corrections of the errata, or as written in the PRM",
         kind: ParameterKind::Choice(&Tables::NAMES),
         default: "corrected",
     },
     ParameterSpec {
         name: "stages",
-        doc: "registers from in to out: 2 to 8, with accuracy=opencl 8 to 13",
+        doc: "pipeline registers from input to output: 2 to 8; with accuracy=opencl 8 to 13",
         kind: ParameterKind::Number { min: 2, max: 13 },
         default: "8",
     },
     ParameterSpec {
         name: "tag_bits",
-        doc: "bits that go along with the source; 0: no tag",
+        doc: "bits of the tag, which is passed through with the operand; 0: no tag",
         kind: ParameterKind::Number { min: 0, max: 32 },
         default: "0",
     },
     ParameterSpec {
         name: "arc_tangent",
-        doc: "code 8, which MathFC reserves, is the arc tangent of a float from -1 to 1",
+        doc: "yes: code 8, which MathFC reserves, is the arc tangent of a float from -1 to 1",
         kind: ParameterKind::Choice(&["no", "yes"]),
         default: "no",
     },
@@ -96,7 +96,7 @@ impl Block for SpecialFunction {
     }
 
     fn summary(&self) -> &'static str {
-        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, a result a cycle, from one table"
+        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, one result per cycle, from one table"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -166,7 +166,7 @@ impl Block for SpecialFunction {
     fn timing(&self, parameters: &Parameters) -> Timing {
         Timing::staged(
             parameters.number("stages"),
-            "a result waits until out_ready",
+            "a result waits until out_ready is 1",
         )
     }
 

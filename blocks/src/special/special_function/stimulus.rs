@@ -197,8 +197,8 @@ impl Stimulus for Every {
 pub(super) fn directed(c: Configuration) -> Vec<Directed> {
     vec![Directed {
         name: "special_values",
-        claim: "every code of a function, in both modes, with denormals flushed and kept, of zeros, denormals, ones, multiples of π/2, the ends of what \
-                is finite, infinities and NaNs"
+        claim: "every function code, in both modes, with denormals flushed and kept, for zeros, denormals, ones, multiples of π/2, the ends of the \
+                finite range, infinities and NaNs"
             .to_string(),
         stimulus: Box::new(Every { c, next: 0 }),
         cycles: 2 * words(&c).len() as u64 * 64 + u64::from(c.stages),

@@ -42,7 +42,7 @@ static PARAMETERS: [ParameterSpec; 2] = [
     },
     ParameterSpec {
         name: "producers",
-        doc: "streams that take turns",
+        doc: "number of input streams",
         kind: ParameterKind::Number { min: 2, max: 8 },
         default: "2",
     },
@@ -54,7 +54,7 @@ impl Block for StreamArbiter {
     }
 
     fn summary(&self) -> &'static str {
-        "several streams into one, each in its turn"
+        "merges several streams into one, word by word, in round-robin order"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {

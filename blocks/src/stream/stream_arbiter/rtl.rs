@@ -9,7 +9,7 @@ use warpwright_hdl::stream::Stream;
 /// A word beside the number of its producer.
 #[derive(Bundle, Clone, Copy, Debug)]
 pub struct Chosen<T> {
-    /// Whose word it is, by its number.
+    /// Number of the producer that sent the word.
     pub producer: T,
 }
 
@@ -23,20 +23,20 @@ pub fn arbiter<'m, P: Signals<'m>>(
 ) -> Stream<'m, (P, Chosen<Signal<'m>>)> {
     let m = first.valid().builder();
     if others.is_empty() {
-        m.refuse("an arbiter has at least two producers");
+        m.refuse("an arbiter needs at least two producers");
     }
     let count = 1 + others.len() as u32;
     let valid = others.iter().rev().chain([&first]).map(Stream::valid);
     let requests = m.cat(valid).named(&format!("{name}_requests"));
     let register = |what, bits| m.register(&format!("{name}_{what}_q"), bits).reset(0u8);
     let ahead = register("ahead", count - 1)
-        .doc("bit i: producer i + 1 is above the one that moved last, and comes first");
-    let shown =
-        register("shown", count).doc("the producer whose word was offered and not taken; 0: none");
+        .doc("bit i: producer i + 1 is above the last word's producer, and has priority");
+    let shown = register("shown", count)
+        .doc("one-hot: the producer whose word was offered and not taken; 0: none");
     let ahead_requests = m.cat([requests.slice(1, count - 1) & ahead.value(), m.zeros(1)]);
     let ahead_requests = ahead_requests.named(&format!("{name}_ahead_requests"));
     let [early, late] = [("early", ahead_requests), ("late", requests)].map(|(which, requests)| {
-        /// The lowest alone: what a word has in common with its two's complement.
+        /// Only the lowest request: the AND of the requests and their two's complement.
         let lowest = requests & (m.zeros(count) - requests);
         lowest.named(&format!("{name}_{which}"))
     });
@@ -63,7 +63,7 @@ pub fn arbiter<'m, P: Signals<'m>>(
     taken.drive(leaving.ready());
     let above = (1..count).rev();
     let above = m.cat(above.map(|number| grant.slice(0, number).any()));
-    /// Producers above it.
+    /// Producers above the granted one.
     let above = above.named(&format!("{name}_above"));
     m.when(is_offered, || {
         m.when(leaving.ready(), || {
@@ -78,7 +78,7 @@ pub fn arbiter<'m, P: Signals<'m>>(
 #[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_arbiter");
-    m.doc("Several streams become one, a word at a time, each producer in its turn.");
+    m.doc("Merges several streams into one, word by word, in round-robin order.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");
     let producers = c.names().iter();
     let producers = producers.map(|name| m.stream_in(name, word(width)));

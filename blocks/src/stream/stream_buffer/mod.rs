@@ -48,7 +48,7 @@ static PARAMETERS: [ParameterSpec; 2] = [
     },
     ParameterSpec {
         name: "kind",
-        doc: "skid: ready from a register; register: valid and data from registers",
+        doc: "which path is cut: skid cuts ready; register cuts valid and data",
         kind: ParameterKind::Choice(&["skid", "register"]),
         default: "skid",
     },
@@ -60,7 +60,7 @@ impl Block for StreamBuffer {
     }
 
     fn summary(&self) -> &'static str {
-        "a stream through a skid buffer or a register: a word a cycle, none lost, none twice"
+        "a skid buffer or a register in a stream, one word per cycle; no word is lost or repeated"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -88,11 +88,11 @@ impl Block for StreamBuffer {
         let (latency, note) = match Configuration::new(parameters).kind {
             BufferKind::Register => (
                 1,
-                "a word waits until out_ready, and in_ready is 0 meanwhile",
+                "a word waits until out_ready is 1; in_ready is 0 while it waits",
             ),
             BufferKind::Skid => (
                 0,
-                "a word waits until out_ready, and in_ready is 0 from the next cycle on",
+                "a word waits until out_ready is 1; from the next cycle on, in_ready is 0 while it waits",
             ),
         };
         Timing {

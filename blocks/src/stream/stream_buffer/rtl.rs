@@ -9,12 +9,12 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_buffer");
     m.doc(match c.kind {
         BufferKind::Register => {
-            "A stream through a register: every word is held for a clock at the least, at a word a cycle. Valid \
-             and data come from registers; in_ready follows out_ready."
+            "A register in a stream: every word is held for at least one clock cycle, and the throughput is one \
+             word per cycle. Valid and data come from registers; in_ready depends combinationally on out_ready."
         }
         BufferKind::Skid => {
-            "A stream through a skid buffer: words pass, and one that the consumer does not take is put aside. \
-             in_ready comes from a register."
+            "A skid buffer in a stream: words pass through, and a word that the consumer does not take is \
+             buffered. in_ready comes from a register."
         }
     });
     let width = m.parameter("WIDTH", c.width, "bits of a word");

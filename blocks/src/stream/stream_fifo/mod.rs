@@ -41,7 +41,7 @@ static PARAMETERS: [ParameterSpec; 2] = [
     },
     ParameterSpec {
         name: "depth",
-        doc: "words that it has room for",
+        doc: "capacity in words",
         kind: ParameterKind::Choice(&["2", "4", "8", "16", "32", "64"]),
         default: "8",
     },
@@ -53,7 +53,7 @@ impl Block for StreamFifo {
     }
 
     fn summary(&self) -> &'static str {
-        "a stream through a queue of 2 to 64 words, a word a cycle"
+        "a queue of 2 to 64 words between a producer and a consumer, one word per cycle"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -75,7 +75,7 @@ impl Block for StreamFifo {
         Timing {
             latency: 1,
             interval: 1,
-            note: "a word waits behind those before it",
+            note: "a word waits until all earlier words have left",
         }
     }
 

@@ -14,7 +14,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     let m = stream.valid().builder();
     if depth < 2 || !depth.is_power_of_two() {
         m.refuse(format!(
-            "a queue has room for 2, 4, 8 words and so on, not for {depth}"
+            "the depth of a queue must be a power of two from 2, found {depth}"
         ));
     }
     let depth = depth.clamp(2, 1 << 30).next_power_of_two();
@@ -22,12 +22,12 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     let [reader, writer] = [("read", "read"), ("write", "written")].map(|(which, done)| {
         let counter = m.register(&format!("{name}_{which}_q"), bits + 1);
         counter.reset(0u8).doc(&format!(
-            "where the next word is {done}; the top bit changes with every round"
+            "where the next word is {done}; the top bit toggles at each wrap-around"
         ))
     });
     let [read_at, write_at] = [reader, writer].map(|counter| counter.value().slice(0, bits));
     let is_a_round_ahead = reader.value().msb().ne(writer.value().msb());
-    /// The writer is one round ahead.
+    /// The writer is one lap ahead of the reader.
     let is_full = (read_at.eq(write_at) & is_a_round_ahead).named(&format!("{name}_is_full"));
     let comes = (stream.valid() & !is_full).named(&format!("{name}_comes"));
     let has_words = reader.value().ne(writer.value());
@@ -36,7 +36,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     let words = stream.map(|payload| {
         payload.each_field(&mut |field, signal| {
             let words = m.memory(&format!("{name}_{field}"), signal.width(), depth);
-            let words = words.doc("words that were written and not read yet");
+            let words = words.doc("words that have been written and not yet read");
             words.write(comes, write_at, signal);
             let word = words.read(read_at);
             match signal.enum_type() {
@@ -55,7 +55,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
 #[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fifo");
-    m.doc("A stream through a queue, at a word a cycle. valid and ready come from registers.");
+    m.doc("A queue in a stream, with a throughput of one word per cycle. valid and ready come from registers.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");
     let arriving = m.stream_in("in", word(width));
     m.stream_out("out", fifo(arriving, "queue", c.depth), word(width));

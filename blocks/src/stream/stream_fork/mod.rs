@@ -39,7 +39,7 @@ static PARAMETERS: [ParameterSpec; 2] = [
     },
     ParameterSpec {
         name: "consumers",
-        doc: "consumers of each word",
+        doc: "number of consumers of each word",
         kind: ParameterKind::Number { min: 2, max: 8 },
         default: "2",
     },
@@ -51,7 +51,7 @@ impl Block for StreamFork {
     }
 
     fn summary(&self) -> &'static str {
-        "a stream to several consumers, each of which takes every word when it is ready"
+        "sends every word of a stream to several consumers, each of which takes the word when it is ready"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {

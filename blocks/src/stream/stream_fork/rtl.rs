@@ -18,7 +18,7 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
         let taken = m.register(&format!("{name}_taken_q"), 1);
         taken
             .reset(0u8)
-            .doc("1: this consumer has the word that is still offered to others")
+            .doc("1: this consumer has taken the word that is still offered")
     });
     let taken: Vec<_> = taken.collect();
     let payload = stream.clone().into_payload();
@@ -43,7 +43,7 @@ pub fn fork<'m, P: Payload<'m> + Clone>(
 #[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_fork");
-    m.doc("Every word of a stream to several consumers, each of which takes it when it is ready.");
+    m.doc("Sends every word of a stream to several consumers, each of which takes the word when it is ready.");
     let width = m.parameter("WIDTH", c.width, "bits of a word");
     let arriving = m.stream_in("in", word(width));
     for (name, branch) in c.names().iter().zip(fork(arriving, "fork", c.names())) {

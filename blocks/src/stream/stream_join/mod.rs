@@ -5,7 +5,8 @@
 //!
 //! **Parameters.** `width` 1 to 512 bits of a producer's word; `producers` 2 to 8.
 //!
-//! **Timing.** Combinational, one word per cycle. A word is offered when every producer offers one, and all are taken in the same cycle.
+//! **Timing.** Combinational, one word per cycle. An output word is offered when every producer offers a word. The words of all
+//! producers are transferred in the same cycle.
 //!
 //! **Stream rules.** The output keeps them if the inputs do.
 //!
@@ -32,13 +33,13 @@ pub struct StreamJoin;
 static PARAMETERS: [ParameterSpec; 2] = [
     ParameterSpec {
         name: "width",
-        doc: "bits of a word",
+        doc: "bits of a producer's word",
         kind: ParameterKind::Number { min: 1, max: 512 },
         default: "32",
     },
     ParameterSpec {
         name: "producers",
-        doc: "streams that are joined",
+        doc: "number of input streams",
         kind: ParameterKind::Number { min: 2, max: 8 },
         default: "2",
     },
@@ -50,7 +51,7 @@ impl Block for StreamJoin {
     }
 
     fn summary(&self) -> &'static str {
-        "a word of each of several streams, side by side as one word"
+        "combines one word from each of several streams into one word"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {

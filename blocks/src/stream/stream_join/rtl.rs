@@ -29,7 +29,7 @@ pub fn join<'m, P>(
 #[description]
 pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_join");
-    m.doc("A word of each of several streams, side by side as one word.");
+    m.doc("Combines one word from each of several streams into one word.");
     let width = m.parameter("WIDTH", c.width, "bits of a producer's word");
     let streams = c.names().iter();
     let streams = streams.map(|name| m.stream_in(name, word(width)));
@@ -37,7 +37,8 @@ pub(super) fn build(c: Configuration) -> Result<Module, BuildErrors> {
         data: m.cat(words.into_iter().rev().map(|word| word.data)),
     });
     let shape = Word {
-        data: Field::bits(width * c.count).doc("the producers' words, that of 0 lowest"),
+        data: Field::bits(width * c.count)
+            .doc("the producers' words, with the word of producer 0 lowest"),
     };
     m.stream_out("out", joined, shape);
     m.finish()

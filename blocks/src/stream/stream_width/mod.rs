@@ -36,7 +36,7 @@ pub struct StreamWidth;
 static PARAMETERS: [ParameterSpec; 3] = [
     ParameterSpec {
         name: "kind",
-        doc: "widen: several words become one; narrow: one becomes several",
+        doc: "widen: several narrow words become one; narrow: one wide word becomes several",
         kind: ParameterKind::Choice(&["widen", "narrow"]),
         default: "widen",
     },
@@ -48,7 +48,7 @@ static PARAMETERS: [ParameterSpec; 3] = [
     },
     ParameterSpec {
         name: "ratio",
-        doc: "narrow words in a wide one",
+        doc: "narrow words per wide word",
         kind: ParameterKind::Number { min: 2, max: 16 },
         default: "4",
     },
@@ -60,7 +60,7 @@ impl Block for StreamWidth {
     }
 
     fn summary(&self) -> &'static str {
-        "a stream of narrow words to one of wide words, or back"
+        "converts a stream of narrow words to wide words, or of wide words to narrow words"
     }
 
     fn parameters(&self) -> &'static [ParameterSpec] {
@@ -87,8 +87,11 @@ impl Block for StreamWidth {
     fn timing(&self, parameters: &Parameters) -> Timing {
         let c = Configuration::new(parameters);
         let (interval, note) = match c.kind {
-            WidthChange::Widen => (1, "a wide word with the last of its narrow ones"),
-            WidthChange::Narrow => (c.ratio, "from the first part on, a part a cycle"),
+            WidthChange::Widen => (
+                1,
+                "a wide word leaves in the cycle in which its last narrow word arrives",
+            ),
+            WidthChange::Narrow => (c.ratio, "one part of the wide word per cycle"),
         };
         Timing {
             latency: 0,

@@ -21,7 +21,7 @@ pub fn widen<'m>(
     let held = (0..ratio - 1).map(|place| {
         let held = m.register(&format!("{name}_word_{place}_q"), data.width());
         let held = held.doc(&format!(
-            "part {place} of the next wide word, from the lowest"
+            "part {place} of the next wide word; part 0 is the lowest"
         ));
         let comes = stream.valid() & number.value().eq(place);
         m.when(comes, || held.assign(data));
@@ -64,7 +64,7 @@ pub fn narrow<'m>(
 fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
     if ratio < 2 || !width.is_multiple_of(parts.max(1)) {
         m.refuse(format!(
-            "a word of {width} bits has at least 2 equal parts, not {ratio}"
+            "a word of {width} bits must have at least 2 equal parts, found {ratio}"
         ));
         return 2;
     }
@@ -76,7 +76,7 @@ fn allowed(m: &ModuleBuilder, ratio: u32, parts: u32, width: u32) -> u32 {
 fn counter<'m>(m: &'m ModuleBuilder, name: &str, ratio: u32) -> (RegisterHandle<'m>, Signal<'m>) {
     let bits = (ratio - 1).ilog2() + 1;
     let number = m.register(&format!("{name}_number_q"), bits).reset(0u8);
-    let number = number.doc("which part of the wide word is next, from the lowest");
+    let number = number.doc("next part of the wide word, counted from the lowest");
     let is_last = number.value().eq(ratio - 1);
     (number, is_last.named(&format!("{name}_is_last")))
 }
@@ -95,10 +95,10 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("stream_width");
     m.doc(match c.kind {
         WidthChange::Widen => {
-            "Several narrow words of a stream become a wide one, the first lowest."
+            "Combines several narrow words of a stream into a wide word, with the first narrow word lowest."
         }
         WidthChange::Narrow => {
-            "Each word of a stream becomes several narrow ones, the lowest first."
+            "Splits each wide word of a stream into several narrow words, the lowest first."
         }
     });
     let [before, after] = c.widths().map(word);

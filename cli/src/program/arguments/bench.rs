@@ -3,10 +3,10 @@
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// Count what blocks do with real workloads
+/// Measure blocks on real workloads
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// The workload.
+    /// Workload to run.
     #[command(subcommand)]
     pub workload: Workload,
 }
@@ -17,17 +17,17 @@ pub enum Workload {
     Gather(Gather),
 }
 
-/// Index streams of gathers and scatters through `line_coalescer`: transactions and cycles of every architecture
+/// Count transactions and cycles of every `line_coalescer` architecture on gathers and scatters
 ///
-/// The streams are those of Spatter's standard suite: AMG and PENNANT, taken from runs of the applications, and synthetic ones.
-/// Groups of 32 elements of 4 and of 8 bytes go through the simulated hardware, with 32 lanes, 64-bit addresses and 64-byte
-/// lines; the output is always ready. Each transaction is held against the group. The same streams go through models of how other
-/// designs make requests.
+/// The index streams come from Spatter's standard suite: AMG and PENNANT, which were taken from runs of the applications, and
+/// synthetic streams. The command runs groups of 32 elements of 4 and of 8 bytes through the simulated hardware, with 32 lanes,
+/// 64-bit addresses and 64-byte lines. The output is always ready. The command checks each transaction against its group. It
+/// also runs the streams through models of how other designs make requests.
 ///
-/// A file of other streams has the same form: `{"patterns": [...]}`, with `id`, `pattern`, `delta` and `groups`.
+/// A file with your own streams has the form `{"patterns": [...]}`. Each stream has `id`, `pattern`, `delta` and `groups`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A file of one stream, whose repetitions are 8 and 24 elements further on in turn:
+A file with one stream, whose repetitions advance by 8 and 24 elements in turn:
   {\"patterns\": [{\"id\": \"mine\", \"app\": \"solver\", \"pattern\": [0, 1, 36, 37], \"delta\": [8, 24], \"groups\": 100}]}
 
 Examples:
@@ -35,22 +35,22 @@ Examples:
   warpwright bench gather --json
   warpwright bench gather --patterns mine.json -o mine.svg
 
-Exit code 0 if every architecture made the least transactions on every stream, 1 if one did not or the file
-states another minimum.")]
+The exit code is 0 if every architecture made the minimum number of transactions on every stream. It
+is 1 if an architecture did not, or if the file states a different minimum.")]
 pub struct Gather {
-    /// Take the streams from a file
+    /// Read the streams from a file
     #[arg(long, value_name = "FILE.json")]
     pub patterns: Option<PathBuf>,
-    /// Take at most so many groups of each stream [default: all]
+    /// Use at most this many groups of each stream [default: all]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub groups: Option<u64>,
-    /// Draw cycles a group as bars into a file
+    /// Draw the cycles per group as a bar chart
     #[arg(short = 'o', long = "output", value_name = "FILE.svg")]
     pub output: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
-    /// Answer in Markdown
+    /// Print the answer as Markdown
     #[arg(long, conflicts_with = "json")]
     pub markdown: bool,
 }

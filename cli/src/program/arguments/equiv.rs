@@ -1,4 +1,4 @@
-//! Arguments of `warpwright equiv`, which reads a user's own Verilog.
+//! Arguments of `warpwright equiv`, which checks a user's own Verilog for equivalence.
 
 use super::{Proving, Settings};
 use clap::Args;
@@ -6,12 +6,13 @@ use std::path::PathBuf;
 
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
-/// With --model the files are one design, which is proved against the golden model of a block. Without it, two files are two designs
-/// (or the files before and after --against), which are proved equal: also where they have different registers, from a reset on, by induction. The answer says
-/// what was proved; what is only known of the first cycles is UNKNOWN.
+/// With --model, the files form one design, which the command proves equal to the golden model of a block. Without --model, the
+/// command proves two designs equal: two files, or the files before and after --against. The two designs may have different
+/// registers; the command then proves them equal from a reset on, by induction. The answer states what was proved. If the designs
+/// are proved equal only in the first cycles, the result is UNKNOWN.
 ///
-/// Yosys reads the files, as SystemVerilog where a name ends in .sv. Undefined bits (x) may have any value. Clock and reset
-/// are found by themselves, or are named in the map.
+/// Yosys reads the files. Files that end in .sv are read as SystemVerilog. Undefined bits (x) may have any value. The command
+/// finds the clock and the reset automatically, unless the map names them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -20,71 +21,74 @@ Examples:
   warpwright equiv old.v new.v --top core
   warpwright equiv old.v cells.v --against new.v cells.v --top core --waves difference
 
-A map, of which all may be left out:
+A map, in which every entry is optional:
   {\"clock\": \"aclk\", \"reset\": {\"name\": \"aresetn\", \"level\": \"low\"},
    \"ports\": {\"my_operand\": \"src0\", \"my_result\": \"dst\"}, \"constants\": {\"in_valid\": 1},
    \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"latency\": 2, \"start\": \"reset\"}
-`ports` has your names and then the block's, or the first design's; the other entries speak of the latter. A `reset` that is null means
-that there is none. `latency` is clock edges from your inputs to your outputs; of two designs, by how many the second is later.
-`start`: \"power_up\" begins with the values that the text gives its registers.
+`ports` maps your port names to the port names of the block or of the first design. `constants`,
+`ignore` and `compare_when` use the names of the block or of the first design. `reset` is null if
+the design has no reset. `latency` is the number of clock edges from your inputs to your outputs.
+For two designs, `latency` is the number of clock edges by which the second design lags behind the
+first. With `start` set to \"power_up\", registers start with the initial values in the Verilog.
 
-Exit code 0 if they are proved equal, 1 if they differ or it is unknown, 2 if the Verilog cannot be read or ports do not fit.")]
+The exit code is 0 if the two sides are proved equal, 1 if they differ or the result is unknown, and
+2 if the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// The Verilog; without --model and --against the first design's file and the second's
+    /// Verilog files; without --model and --against, one file per design
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// The block whose golden model it must be equal to
+    /// Block whose golden model the design must match
     #[arg(long, value_name = "BLOCK", conflicts_with_all = ["against", "against_top", "against_parameter"])]
     pub model: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// The files of the second design
+    /// Files of the second design
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub against: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
-    /// The second design's top module [default: the first's]
+    /// Top module of the second design [default: as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module, instead of -P; may be given several times
+    /// Set a parameter of the second design's top module, instead of -P; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
-    /// Names and times of ports
+    /// Map of port names, clock, reset and latency
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// Cycles after a reset that are checked where no induction goes through
+    /// Number of cycles after a reset to check if no induction succeeds
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub cycles: u32,
     #[command(flatten)]
     pub proving: Proving,
-    /// Write stimulus and waveform of a difference into a folder
+    /// Write the stimulus and the waveform of a difference to a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
-    // Not a doc comment: the name would need marks that do not belong into the help.
+    // Not a doc comment: Clippy would require backticks around the name, and the help would show them.
     #[arg(
         long,
         value_name = "FILE",
-        help = "Write a JUnit report, as CI systems read it"
+        help = "Write a JUnit report for CI systems"
     )]
     pub junit: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// How Verilog is read.
+/// Options for reading Verilog.
 #[derive(Debug, Args)]
 pub struct Reading {
-    /// The top module [default: the one that no other instantiates]
+    /// Top module [default: the module that no other module instantiates]
     #[arg(long, value_name = "MODULE")]
     pub top: Option<String>,
-    /// Set a parameter of the top module; may be given several times
+    /// Set a parameter of the top module; may be repeated
     #[arg(short = 'P', long = "parameter", value_name = "NAME=VALUE")]
     pub parameters: Vec<String>,
-    /// A folder of included files; may be given several times
+    /// Folder with include files; may be repeated
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub includes: Vec<PathBuf>,
-    /// Define a macro; may be given several times
+    /// Define a macro; may be repeated
     #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]")]
     pub defines: Vec<String>,
 }

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-/// Execute an instruction of GLSL.std.450, by its golden model or by the hardware
+/// Execute an instruction of GLSL.std.450 with the golden model or in hardware
 ///
-/// Without an instruction all are listed, with how each is checked.
+/// Without an instruction, the command lists all instructions and how each one is checked.
 ///
-/// A float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits, 0x3fc00000; a whole number in decimal, or its bits as 0xff or 0b101. The
-/// components of a vector are joined by commas.
+/// Write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits, 0x3fc00000. Write a whole number in decimal, or as its bits,
+/// 0xff or 0b101. Separate the components of a vector with commas.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -17,35 +17,35 @@ Examples:
   warpwright glsl RoundEven 0.5,1.5,-2.5 --rtl
   warpwright glsl PackDouble2x32 0,0x3ff00000 --json")]
 pub struct Glsl {
-    /// The instruction's name
+    /// Name of the instruction
     #[arg(value_name = "OP")]
     pub instruction: Option<String>,
-    /// Its first operand
-    // Operands one by one, not as a list: a list whose values may begin with a hyphen would take the options that follow it.
+    /// First operand
+    // The operands are separate, because a list whose values may begin with a hyphen would also accept the options after it.
     #[arg(value_name = "ARG", allow_hyphen_values = true)]
     pub first: Option<String>,
-    /// Its second operand
+    /// Second operand
     #[arg(value_name = "ARG", allow_hyphen_values = true)]
     pub second: Option<String>,
-    /// Its third operand
+    /// Third operand
     #[arg(value_name = "ARG", allow_hyphen_values = true)]
     pub third: Option<String>,
-    /// One too many
+    /// Excess operands
     #[arg(hide = true)]
     pub more: Vec<String>,
-    /// The type of a component: i8 to i64 or u8 to u64 of integers, f16 to f64 of floats [default: 32 bits, or as many as it needs]
+    /// Component type: i8 to i64, u8 to u64, or f16 to f64 [default: 32 bits, or as many as the instruction needs]
     #[arg(long = "type", value_name = "TYPE", requires = "instruction")]
     pub component: Option<String>,
-    /// Let the hardware execute it, in simulation, and compare
+    /// Also execute the instruction in simulated hardware, and compare the results
     #[arg(long, requires = "instruction")]
     pub rtl: bool,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl Glsl {
-    /// The operands as they are written.
+    /// The operands as text.
     pub fn operands(&self) -> Vec<&str> {
         let named = [&self.first, &self.second, &self.third]
             .into_iter()

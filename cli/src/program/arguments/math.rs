@@ -2,49 +2,50 @@
 
 use clap::{Args, ValueEnum};
 
-/// How special values are treated.
+/// Treatment of special values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MathMode {
-    /// As IEEE 754 has them
+    /// Special values as in IEEE 754
     Ieee,
-    /// The alternative mode: no infinite results, and roots and logarithms of magnitudes
+    /// Alternative mode: no infinite results; roots and logarithms use the operand's magnitude
     Alt,
 }
 
-/// What becomes of denormals.
+/// Treatment of denormals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Denormals {
-    /// They are numbers; but in the alternative mode, which has none
+    /// Keep denormals, except in the alternative mode, which always flushes them
     Keep,
-    /// They are zeros
+    /// Treat denormals as zeros
     Flush,
 }
 
-/// Which special values.
+/// Source of the special values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MathTables {
-    /// Those of the PRM with the corrections of the errata
+    /// Values of the PRM, with the corrections of the errata
     #[value(name = "corrected")]
     Corrected,
-    /// Those of the PRM
+    /// Values as printed in the PRM
     #[value(name = "as_written")]
     AsWritten,
 }
 
-/// How near to the true values.
+/// Accuracy of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MathAccuracy {
-    /// Small absolute errors of SIN, COS and LOG
+    /// Small absolute errors in SIN, COS and LOG
     Table,
-    /// Small relative errors, as `OpenCL` allows them
+    /// Small relative errors, within the limits of `OpenCL`
     Opencl,
 }
 
-/// Execute a function of the EU's math instruction, by its golden model or the hardware
+/// Execute a function of the EU's math instruction with the golden model or in hardware
 ///
-/// Without a function all are listed. A function is named, INV, or numbered, 1. Operands are floats of 32 bits: 1.5, -0.0, 2e-3, inf, nan, or
-/// their bits, 0x3fc00000; several are executed one after another, a result a cycle. The macros INVM, a quotient of two, and RSQTM are programs of several
-/// operations. -inf must be the first, or 0xff800000.
+/// Without a function, the command lists all functions. Select a function by name (INV) or by number (1). Operands are 32-bit
+/// floats: 1.5, -0.0, 2e-3, inf, nan, or their bits, 0x3fc00000. The function is executed for each operand in turn, with one
+/// result per cycle. The macros INVM, which computes the quotient of two operands, and RSQTM are programs of several operations.
+/// The spelling -inf is accepted only for the first operand; write 0xff800000 for other operands.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -56,38 +57,38 @@ Examples:
   warpwright math 2 0x41200000 --json
   warpwright math INVM 1.0 3.0")]
 pub struct Math {
-    /// The function's name, or its number
+    /// Name or number of the function
     #[arg(value_name = "FUNCTION")]
     pub function: Option<String>,
-    /// A float
-    // One by itself: a list whose values may begin with a hyphen would take the options that follow it.
+    /// First operand, a float
+    // This operand is separate, because a list whose values may begin with a hyphen would also accept the options after it.
     #[arg(value_name = "SRC", allow_hyphen_values = true)]
     pub first: Option<String>,
-    /// Further ones
+    /// Further operands
     #[arg(value_name = "SRC", allow_negative_numbers = true)]
     pub more: Vec<String>,
-    /// The mode of the instruction
+    /// Mode of the instruction
     #[arg(long, value_enum, default_value_t = MathMode::Ieee, requires = "function")]
     pub mode: MathMode,
-    /// What becomes of denormals
+    /// Treatment of denormals
     #[arg(long, value_enum, default_value_t = Denormals::Keep, requires = "function")]
     pub denormals: Denormals,
-    /// Special values
+    /// Source of the special values
     #[arg(long, value_enum, default_value_t = MathTables::Corrected, requires = "function")]
     pub tables: MathTables,
-    /// How near to the true values
+    /// Accuracy of the results
     #[arg(long, value_enum, default_value_t = MathAccuracy::Table, requires = "function")]
     pub accuracy: MathAccuracy,
-    /// Let the hardware execute it, in simulation, and compare
+    /// Also execute the function in simulated hardware, and compare the results
     #[arg(long, requires = "function")]
     pub rtl: bool,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl Math {
-    /// The operands as they are written.
+    /// The operands as text.
     pub fn operands(&self) -> Vec<&str> {
         let all = self.first.iter().chain(&self.more);
         all.map(String::as_str).collect()

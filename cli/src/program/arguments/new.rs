@@ -3,26 +3,26 @@
 use clap::Args;
 use std::path::PathBuf;
 
-/// Make a project for a block of your own: hardware, golden model, tests, a CI file
+/// Create a project for your own block, with hardware, golden model, tests and a CI file
 ///
-/// It is a crate that builds and passes its tests at once. Its block adds two words: change it to yours. Its program
-/// has every subcommand that works on blocks, from `list` to `fusesoc`, for the blocks in its `main.rs`.
+/// The project is a crate that builds and passes its tests immediately. The project's example block adds two words; replace this
+/// block with your own. The project's program has every subcommand that works on blocks, from `list` to `fusesoc`, for the blocks in its `main.rs`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  warpwright new my_block                                     in my_block/, with this version from the registry
-  warpwright new my_block --path ~/warpwright                 with a clone of Warpwright
-  warpwright new my_block --git https://host/warpwright.git   with a repository, of which cargo makes the clone")]
+  warpwright new my_block                                     depend on this registry version
+  warpwright new my_block --path ~/warpwright                 depend on a clone of Warpwright
+  warpwright new my_block --git https://host/warpwright.git   depend on a git repository")]
 pub struct New {
-    /// The name of the block, of the crate and of its folder: small letters, digits and underscores
+    /// Name of the block, the crate and its folder: lowercase letters, digits and underscores
     pub name: String,
-    /// Where to make it [default: a folder of the block's name]
+    /// Output folder [default: a folder with the block's name]
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Depend on a clone of Warpwright instead of a version from the registry
+    /// Depend on a clone of Warpwright instead of a registry version
     #[arg(long, value_name = "CLONE", conflicts_with = "git")]
     pub path: Option<PathBuf>,
-    /// Depend on a git repository instead of a version from the registry
+    /// Depend on a git repository, which cargo clones, instead of a registry version
     #[arg(long, value_name = "URL")]
     pub git: Option<String>,
 }

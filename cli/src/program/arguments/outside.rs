@@ -6,45 +6,44 @@ use std::path::PathBuf;
 
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
-/// The netlist is the one that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers
-/// and memories keep their names. The clock is not among the inputs: every format has its own idea of a
-/// step.
+/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers
+/// and memories keep their names. The clock is not an input, because each format has its own definition of a step.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  warpwright export lut_array                                lut_array.aig
+  warpwright export lut_array                                write lut_array.aig
   warpwright export lop3_unit --format btor2 -o unit.btor2
   warpwright export lut_array -p stages=0 --format smt2
 
-Registers that reset begin at their reset value, other registers and memories at any value.")]
+Registers with a reset start at their reset value. Other registers and memories start at any value.")]
 pub struct Export {
-    /// The block's name, as `warpwright list` shows it, or that of a named configuration
+    /// Name of a block, as shown by `warpwright list`, or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// What to write
+    /// Format of the netlist
     #[arg(long, value_enum, default_value_t = FormatName::Aiger)]
     pub format: FormatName,
-    /// Where to write [default: the block's name with the format's ending]
+    /// Output file [default: the block's name with the extension of the format]
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
-/// A format by name.
+/// Name of a format on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FormatName {
-    /// And-inverter graph, a latch a register bit; binary
+    /// And-inverter graph in binary form, with one latch per register bit
     Aiger,
-    /// The same as text
+    /// And-inverter graph in ASCII form, with one latch per register bit
     AigerAscii,
-    /// Words, for model checkers
+    /// Word-level netlist for model checkers
     Btor2,
-    /// Words, for SMT solvers: one clock cycle as definitions
+    /// Word-level definitions of one clock cycle, for SMT solvers
     Smt2,
 }
 
 impl FormatName {
-    /// The ending of its files.
+    /// The file extension of the format.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Aiger => "aig",
@@ -55,11 +54,11 @@ impl FormatName {
     }
 }
 
-/// Check a block's emitted Verilog with tools that are not ours
+/// Check a block's emitted Verilog with third-party tools
 ///
-/// Yosys reads the text back, and every output and every next state is proved to be the same function as in
-/// our netlist: by our own prover and by ABC, module by module. Icarus and Verilator run the text on random inputs and compare
-/// every output with our simulator's. Tools that are not on this machine are named and left out.
+/// Yosys reads the emitted Verilog back. Our own prover and ABC then prove, module by module, that every output and every next
+/// state is the same function as in our netlist. Icarus and Verilator run the Verilog on random inputs and compare every output
+/// with our simulator. The command skips tools that are not installed, and names them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -67,9 +66,10 @@ Examples:
   warpwright crosscheck lop3_unit -p lanes=32 --dialect verilog
   warpwright crosscheck --all --proofs --json
 
-Exit code 0 if every check held, 1 if one differs or ended unknown, 2 if a tool failed or none is there.")]
+The exit code is 0 if every check held, 1 if a check differs or ends unknown, and 2 if a tool fails
+or none is installed.")]
 pub struct Crosscheck {
-    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    /// Names of blocks, as shown by `warpwright list`, or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Check every named configuration of every block
@@ -77,16 +77,16 @@ pub struct Crosscheck {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// The language of the text [default: both]
+    /// Language of the emitted Verilog [default: both]
     #[arg(long, value_enum)]
     pub dialect: Option<DialectName>,
-    /// Prove only, simulate nothing
+    /// Run only the proofs, no simulations
     #[arg(long, conflicts_with_all = ["cycles", "seed"])]
     pub proofs: bool,
-    /// How many cycles the simulators run
+    /// Number of cycles that the simulators run
     #[arg(long, value_name = "N", default_value_t = 300, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub cycles: u64,
-    /// The seed of the random inputs
+    /// Seed of the random inputs
     #[arg(
         long,
         value_name = "S",
@@ -94,18 +94,19 @@ pub struct Crosscheck {
         allow_negative_numbers = true
     )]
     pub seed: u64,
-    /// The time a proof may take, for each prover
+    /// Time limit of a proof, for each prover
     #[arg(long, alias = "limit", value_name = "SECONDS", default_value_t = 120, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// Write what a design asks for in its core file: FuseSoC calls this
+/// Write the block that a design's core file requests; FuseSoC calls this command
 ///
-/// FILE.yml is what FuseSoC hands to a generator. Verilog and a core file go into the current folder. Nobody needs to
-/// type it: `interop/fusesoc/generator/warpwright.core` tells FuseSoC to call it where a design asks for a block.
+/// FILE.yml is the file that FuseSoC passes to a generator. The command writes Verilog and a core file to the current folder.
+/// You need not run this command yourself: with `interop/fusesoc/generator/warpwright.core`, FuseSoC runs it when a design
+/// requests a block.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 In a design's core file:
@@ -116,16 +117,17 @@ In a design's core file:
         block: lut_array
         settings: {lanes: 8, stages: 0}
 
-What `parameters` may hold:
-  block         the block's name, as `warpwright list` shows it
-  settings      its parameters, as `warpwright show BLOCK` lists them [default: none]
-  prefix        what the names of all modules begin with [default: nothing]
+Entries of `parameters`:
+  block         name of the block, as shown by `warpwright list`
+  settings      parameters, as listed by `warpwright show BLOCK` [default: none]
+  top           name of the top module; the names of inner modules begin with it [default: the block's name]
+  prefix        prefix for all module names [default: none]
   dialect       verilog or systemverilog [default: verilog]
 
 Example:
   warpwright fusesoc my_lut_input.yml")]
 pub struct Fusesoc {
-    /// What FuseSoC asks for
+    /// Request from FuseSoC
     #[arg(value_name = "FILE.yml")]
     pub file: PathBuf,
 }

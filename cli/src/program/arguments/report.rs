@@ -4,15 +4,15 @@ use super::{LevelName, Settings};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Write a page about each block, to be opened in a browser
+/// Write a page about each block, for a browser
 ///
-/// A page holds what the block is, its ports and parameters, the waveform of a transaction, schematics, the
-/// block itself to be tried, cells and clock where they were measured, the checks that were run for the page,
-/// and the Verilog beside the Rust that it comes from. It is one file, which needs no network and no other file.
+/// A page describes the block and lists its ports and parameters. The page shows the waveform of a transaction, schematics,
+/// cell counts and clock rates where measured, the checks that were run for the page, and the Verilog next to its Rust source.
+/// You can also try the block itself on the page. A page is one file, which needs no network and no other file.
 ///
-/// The file has the block's name: pages of the same block with other parameters need another folder.
+/// The file is named after the block. Pages of the same block with other parameters need a separate folder.
 ///
-/// Without a block there is a page for each one of the catalogue, and an index.html that leads to them.
+/// Without a block name, the command writes a page for every block in the catalogue, and an index.html with links to the pages.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -20,25 +20,26 @@ Examples:
   warpwright report lut_array eu_decode -o pages
   warpwright report lut_array -p inputs=4 -p lanes=8 -o wide
   warpwright report lop3_unit --level proof -o pages
-  warpwright report --no-checks -o pages            at once: the pages say that nothing was checked
+  warpwright report --no-checks -o pages            skip all checks; each page states this
 
-Exit code 0 if every check held, 1 if one failed or is unknown; the pages are written in both cases.")]
+The exit code is 0 if every check held, and 1 if a check failed or is unknown. The command
+writes the pages in both cases.")]
 pub struct Report {
-    /// Names of blocks, as `warpwright list` shows them
+    /// Names of blocks, as shown by `warpwright list`
     #[arg(value_name = "BLOCK")]
     pub blocks: Vec<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// Where to write
+    /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// How much to check for the pages
+    /// How thoroughly to check the blocks for the pages
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
-    /// Check nothing
+    /// Skip all checks
     #[arg(long, conflicts_with = "level")]
     pub no_checks: bool,
-    /// The seed of the random inputs
+    /// Seed of the random inputs
     #[arg(
         long,
         value_name = "S",

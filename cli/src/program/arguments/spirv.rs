@@ -1,36 +1,38 @@
-//! Arguments for SPIR-V modules.
+//! Arguments of `warpwright spirv`, which reads SPIR-V modules.
 
 use clap::Args;
 use std::path::PathBuf;
 
-/// Find what blocks compute in a SPIR-V module, or make a function of it a block
+/// Find SPIR-V instructions that blocks compute, or turn a SPIR-V function into a block
 ///
-/// Found are the bitwise functions, masked gathers and masked scatters of Intel's extensions (opcodes 6242, 6428 and 6429) and the
-/// instructions of GLSL.std.450. Each is held against the rules of its text, and each that keeps them is told with the block and the parameters that compute it.
+/// The command finds the bitwise functions, masked gathers and masked scatters of Intel's extensions (opcodes 6242, 6428 and 6429),
+/// and the instructions of GLSL.std.450. It checks each instruction against the rules of its specification. For each instruction that
+/// follows the rules, it reports the block and the parameters that compute the instruction.
 ///
-/// With --datapath a function without branches becomes one pipelined block, with a port for each parameter and each part of the
-/// result. It is proved to agree with an interpreter of the SPIR-V for all inputs.
+/// With --datapath, a function without branches becomes one pipelined block, with a port for each parameter and each part of the
+/// result. The command proves that the block agrees with an interpreter of the SPIR-V for all inputs.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  warpwright spirv module.spv                          what blocks are needed, and what the functions could be
-  warpwright spirv module.spv --list                   each instruction with its word in the module
-  warpwright spirv module.spv --emit out               the blocks, each into a folder of out/
+  warpwright spirv module.spv                          list required blocks and possible datapaths
+  warpwright spirv module.spv --list                   list each instruction and its word position
+  warpwright spirv module.spv --emit out               write each block to a folder in out/
   warpwright spirv module.spv --datapath round --stages 2 --emit out
-                                                       a function as a block, proved, into out/
+                                                       write a function as a proved block to out/
 
-Exit code 0 if every rule is kept and every proof held, 1 if not, 2 if the module or the function cannot be taken.")]
+The exit code is 0 if every instruction follows its rules and every proof held, 1 if not, and 2 if
+the module or the function cannot be processed.")]
 pub struct Spirv {
-    /// The module, in binary
+    /// Binary SPIR-V module
     #[arg(value_name = "MODULE.spv")]
     pub module: PathBuf,
-    /// Tell each instruction by itself
+    /// List each instruction separately
     #[arg(long, conflicts_with = "datapath")]
     pub list: bool,
-    /// Make this function a block, by its name or its id
+    /// Turn this function into a block; the function is given by name or id
     #[arg(long, value_name = "FUNCTION")]
     pub datapath: Option<String>,
-    /// Registers between in and out of a datapath [default: 1]
+    /// Number of registers between the inputs and outputs of a datapath [default: 1]
     #[arg(
         long,
         value_name = "N",
@@ -38,13 +40,13 @@ pub struct Spirv {
         allow_negative_numbers = true
     )]
     pub stages: Option<u32>,
-    /// Seconds that the proof of a datapath may take [default: 300]
+    /// Time limit for the proof of a datapath, in seconds [default: 300]
     #[arg(long, value_name = "S", requires = "datapath", allow_negative_numbers = true, value_parser = super::verify::seconds)]
     pub seconds: Option<f64>,
-    /// Write the Verilog into a folder, which is made if needed
+    /// Write the Verilog to a folder, which is created if needed
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -1,4 +1,4 @@
-//! Arguments of `warpwright verify`, and of all that proves.
+//! Arguments of `warpwright verify`, and options of all subcommands that prove.
 
 use super::Settings;
 use crate::testbenches::verify::Level;
@@ -7,15 +7,15 @@ use std::path::PathBuf;
 
 /// Check a block against its golden model
 ///
-/// Each check says what it claims and how far it went. A failed one gives the shortest stimulus found that
-/// shows the fault; with --waves it is written as a stimulus file and as a waveform, in which the scope
-/// `golden` has what each output must be.
+/// Each check reports its claim and how much was checked. A failed check reports the shortest stimulus found that
+/// shows the fault. With --waves, the command writes this stimulus as a stimulus file and as a waveform. The scope
+/// `golden` of the waveform contains the required value of each output.
 ///
-/// With --level proof the block is also proved to agree with its golden model. A proof that runs into
-/// --seconds or --conflicts is UNKNOWN, which is not as good as held.
+/// With --level proof, the command also proves that the block agrees with its golden model. A proof that reaches the limit of
+/// --seconds or --conflicts is UNKNOWN, which does not count as held.
 ///
-/// With --level exhaustive all operands of each function of the block, up to 2^32, go through the hardware, and
-/// a SHA-256 of all results is told, and compared with the one of an earlier run where that is stored.
+/// With --level exhaustive, the command runs all operands of each function of the block, up to 2^32, through the hardware.
+/// The command reports a SHA-256 of all results. If the hash of an earlier run is stored, the command compares the two hashes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -27,9 +27,9 @@ Examples:
   warpwright verify glsl450 -p ops=Floor --level exhaustive
   warpwright verify special_function --level exhaustive --check sweep_INV
 
-Exit code 0 if every check held, 1 if one failed or is unknown.")]
+The exit code is 0 if every check held, and 1 if a check failed or is unknown.")]
 pub struct Verify {
-    /// The blocks' names, as `warpwright list` shows them, or those of named configurations
+    /// Names of blocks, as shown by `warpwright list`, or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Check every named configuration of every block
@@ -37,13 +37,13 @@ pub struct Verify {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// How much to try
+    /// How thoroughly to check
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
-    /// Run this check of the level alone; may be given several times
+    /// Run only this check of the level; may be repeated
     #[arg(long = "check", value_name = "NAME")]
     pub checks: Vec<String>,
-    /// The seed of the random inputs
+    /// Seed of the random inputs
     #[arg(
         long,
         value_name = "S",
@@ -53,36 +53,36 @@ pub struct Verify {
     pub seed: u64,
     #[command(flatten)]
     pub proving: Proving,
-    /// Write stimulus and waveform of every failed check into a folder
+    /// Write the stimulus and the waveform of every failed check to a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
-    // Not a doc comment: the name would need marks that do not belong into the help.
+    // Not a doc comment: Clippy would require backticks around the name, and the help would show them.
     #[arg(
         long,
         value_name = "FILE",
-        help = "Write a JUnit report, as CI systems read it"
+        help = "Write a JUnit report for CI systems"
     )]
     pub junit: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// A level by name.
+/// Name of a level on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LevelName {
-    /// Seconds: random cycles, directed stimuli, engine against engine
+    /// Takes seconds: random cycles, directed stimuli, comparison of the engines
     Quick,
-    /// Minutes: the same, with many more random cycles
+    /// Takes minutes: the checks of level quick with many more random cycles
     Full,
-    /// As quick, and the block's proof against its golden model
+    /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// As quick, and all operands of each function, which may have 32 bits: minutes
+    /// Takes minutes: the checks of level quick, and all operands of each function, up to 32 bits
     Exhaustive,
 }
 
 impl LevelName {
-    /// Its name on the command line.
+    /// The level's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Quick => "quick",
@@ -104,23 +104,23 @@ impl From<LevelName> for Level {
     }
 }
 
-/// How a proof is searched.
+/// Options for proofs.
 #[derive(Clone, Debug, Args)]
 pub struct Proving {
-    /// The solver of proofs
+    /// Solver for proofs
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,
-    /// Seconds that a proof may take [default: 300]
+    /// Time limit of a proof in seconds [default: 300]
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     pub seconds: Option<f64>,
-    /// Conflicts that a call of the solver may take [default: 2000000]
+    /// Conflict limit of each solver call [default: 2000000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub conflicts: Option<u64>,
 }
 
-/// A time in seconds that can be waited for.
+/// Parses a time limit in seconds.
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    /// A year is as good as for ever.
+    /// About a year, in practice no limit.
     const MOST: f64 = 3.2e7;
     let seconds = text.parse().ok().filter(|s| (0.0..=MOST).contains(s));
     seconds.ok_or_else(|| format!("a time in seconds is 0 to {MOST:e}"))

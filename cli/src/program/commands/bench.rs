@@ -101,7 +101,7 @@ fn complaint(row: &Row, patterns: &[Pattern]) -> Option<String> {
     match &row.fault {
         Some(fault) => Some(format!("{place}: {fault}")),
         None if figures.transactions != figures.minimum => Some(format!(
-            "{place}: {} transactions; the least are {}",
+            "{place}: {} transactions, but the minimum is {}",
             figures.transactions, figures.minimum
         )),
         None => None,
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(said(10, None), None);
         let place = "pattern `AMG-G1`, elements of 8 bytes, matrix";
         for wrong in [9, 11] {
-            let message = format!("{place}: {wrong} transactions; the least are 10");
+            let message = format!("{place}: {wrong} transactions, but the minimum is 10");
             assert_eq!(said(wrong, None), Some(message));
         }
         let fault = "group 3: lane 5 is never served";

@@ -13,6 +13,7 @@ use crate::testbenches::crosscheck::{
     Claim, CrosscheckError, Finding, Options, Subject, Tools, Verdict, crosscheck,
 };
 use crate::testbenches::tools::{Found, Tool};
+use crate::testbenches::wording::{all_held, counted};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -35,7 +36,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
         },
         prover_seconds: arguments.seconds,
     };
-    let mut answer = StandardOutput::new();
+    let mut answer = StandardOutput::report();
     let mut lines = Vec::new();
     let mut broken = Ok(());
     let mut failed = None;
@@ -79,7 +80,7 @@ pub fn run(arguments: &Crosscheck) -> Result<bool> {
     } else {
         answer.write(&conclusion(&lines, &tools.missing))?;
     }
-    answer.flush()?;
+    answer.end(held && !arguments.json)?;
     // What the others said is told; the first error is the one to end with.
     failed.map_or(Ok(held), |error| Err(error.into()))
 }
@@ -175,9 +176,9 @@ impl Line {
                 format!("{count} outputs and next states{of} are the same functions")
             }
             Claim::Sequential => {
-                "no sequence of inputs tells them apart, from the state of all zeros on".to_string()
+                "no input sequence from the all-zero state distinguishes them".to_string()
             }
-            Claim::Cycles(count) => format!("{count} random cycles, the same outputs"),
+            Claim::Cycles(count) => format!("equal outputs in {count} random cycles"),
         };
         let prover = match (&finding.prover, finding.claim) {
             (Some(prover), _) => Some(Version::of(prover)),
@@ -225,7 +226,7 @@ impl Line {
             dialect: language(dialect),
             reader: Version::of(reader),
             prover: None,
-            claim: "the text means the same".to_string(),
+            claim: "the emitted text is equivalent".to_string(),
             module: None,
             verdict: "error",
             seconds: 0.0,
@@ -261,7 +262,7 @@ impl Line {
             let _ = writeln!(text, "           and {more} more");
         }
         if let Some(limit) = &self.limit {
-            let _ = writeln!(text, "           ended by a limit: {limit}");
+            let _ = writeln!(text, "           stopped by a limit: {limit}");
         }
         if let Some(error) = &self.error {
             let first = error.lines().next().unwrap_or_default();
@@ -277,23 +278,23 @@ fn conclusion(lines: &[Line], missing: &[Tool]) -> String {
     if !missing.is_empty() {
         let names: Vec<String> = missing.iter().map(Tool::to_string).collect();
         let names = names.join(", ");
-        let _ = writeln!(text, "not on this machine, and not asked: {names}");
+        let _ = writeln!(text, "not found, so not run: {names}");
     }
     let all = lines.len();
-    let counted = ["differs", "unknown", "error"].map(|verdict| {
+    let parts = ["differs", "unknown", "error"].map(|verdict| {
         let count = lines.iter().filter(|line| line.verdict == verdict).count();
         let words = match verdict {
             "differs" => "DIFFER",
             "unknown" => "ended UNKNOWN",
-            _ => "could not be done",
+            _ => "could not be run",
         };
         (count > 0).then(|| format!("{count} {words}"))
     });
-    let counted: Vec<String> = counted.into_iter().flatten().collect();
-    let _ = if counted.is_empty() {
-        writeln!(text, "all {all} checks held")
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let _ = if parts.is_empty() {
+        writeln!(text, "{}", all_held(all))
     } else {
-        writeln!(text, "of {all} checks {}", counted.join(", "))
+        writeln!(text, "of {} {}", counted(all, "check"), parts.join(", "))
     };
     text
 }
@@ -305,7 +306,7 @@ impl From<CrosscheckError> for Box<crate::program::error::CliError> {
                 "scripts/install-tools installs them; WARPWRIGHT_TOOLS names the folder of its virtual environment"
             }
             CrosscheckError::Tool(_) | CrosscheckError::Answer { .. } => {
-                "`warpwright emit` writes the text that the tool was given; a sound tool that refuses it has found a fault of Warpwright"
+                "`warpwright emit` writes the text that the tool read; if a correct tool rejects it, this is a bug in Warpwright"
             }
             _ => "no verdict was reached",
         };

@@ -27,6 +27,7 @@ pub fn run(arguments: &Emit) -> Result<()> {
             clocking: arguments.clocking.clone(),
             header: arguments.beside.header,
             testbench: arguments.testbench,
+            cocotb: arguments.cocotb,
             sdc: arguments.sdc,
             assertions: arguments.beside.assertions,
             wrap: arguments.wrap,
@@ -37,11 +38,11 @@ pub fn run(arguments: &Emit) -> Result<()> {
         };
         emission.add_to(&mut files, &folder)?;
     }
-    let mut answer = StandardOutput::new();
+    let mut answer = StandardOutput::report();
     for name in files.commit()? {
         answer.write(&format!("wrote {}\n", name.display()))?;
     }
-    answer.flush()
+    answer.end(true)
 }
 
 /// What goes where.

@@ -136,7 +136,7 @@ fn list(json: bool) -> Result<()> {
         table.add_row([of.name.as_str(), group(of.group), &bits, &of.about]);
     }
     output::print(&format!(
-        "{table}\n`warpwright enum NAME` has the values.\n"
+        "{table}\n`warpwright enum NAME` lists the values.\n"
     ))
 }
 

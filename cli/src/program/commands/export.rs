@@ -34,5 +34,5 @@ pub fn run(arguments: &Export) -> Result<()> {
     let mut files = Files::new();
     files.add(&path, bytes)?;
     files.commit()?;
-    output::print(&format!("wrote {}\n", path.display()))
+    output::print_report(&format!("wrote {}\n", path.display()), true)
 }

@@ -24,8 +24,8 @@ use std::path::Path;
 /// The version of the file's form.
 const GAPI: &str = "1.0";
 
-const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ...}, top: NAME, prefix: NAME, dialect: verilog}, of which all \
-                    but block may be left out; `warpwright show NAME` lists a block's parameters";
+const HELP: &str = "parameters are {block: NAME, settings: {PARAMETER: VALUE, ...}, top: NAME, prefix: NAME, dialect: verilog}; only \
+                    block is required; `warpwright show NAME` lists a block's parameters";
 
 /// Writes them.
 pub fn run(arguments: &Fusesoc) -> Result<()> {
@@ -47,6 +47,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
         prefix: &request.prefix,
         clocking: Clocking::default(),
         testbench: None,
+        cocotb: None,
         sdc: None,
         header: false,
         assertions: false,
@@ -59,7 +60,7 @@ pub fn run(arguments: &Fusesoc) -> Result<()> {
     let mut files = Files::new();
     emission.add_to(&mut files, Path::new(""))?;
     files.commit()?;
-    output::print(&format!("wrote {}\n", request.configuration))
+    output::print_report(&format!("wrote {}\n", request.configuration), true)
 }
 
 /// What is asked for.
@@ -124,7 +125,10 @@ impl<'a> Fields<'a> {
                 place,
                 entries,
             }),
-            _ => Err(source.fault(place, &format!("{what} must be names with values"))),
+            _ => Err(source.fault(
+                place,
+                &format!("{what} must be a mapping from names to values"),
+            )),
         }
     }
 
@@ -148,7 +152,7 @@ impl<'a> Fields<'a> {
             return Ok(());
         };
         let what = format!(
-            "{} have no `{}`; there are {}{}",
+            "{} have no entry `{}`; the entries are {}{}",
             self.what,
             shown(&entry.name),
             names.join(", "),
@@ -161,7 +165,10 @@ impl<'a> Fields<'a> {
 fn text<'a>(source: &Source<'_>, what: &str, node: &'a Node) -> Result<&'a str> {
     match &node.value {
         Value::Text(text) => Ok(text),
-        _ => Err(source.fault(node.place.clone(), &format!("{what} must be one value"))),
+        _ => Err(source.fault(
+            node.place.clone(),
+            &format!("{what} must be a single value"),
+        )),
     }
 }
 
@@ -194,7 +201,7 @@ fn beginning(source: &Source<'_>, what: &str, node: &Node) -> Result<String> {
         return Ok(prefix.to_string());
     }
     let what = format!(
-        "{what} must be letters, digits and underscores, and not begin with a digit; got {}",
+        "{what} must consist of letters, digits and underscores, and must not begin with a digit; got {}",
         shown(prefix)
     );
     Err(source.fault(node.place.clone(), &what))

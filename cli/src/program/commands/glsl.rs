@@ -125,7 +125,7 @@ fn components(kind: NumberKind, vector: &[u64], width: u32) -> Vec<Component> {
 }
 
 fn instruction(name: &str) -> Result<&'static Instruction> {
-    const HELP: &str = "`warpwright glsl` lists the instructions that there are";
+    const HELP: &str = "`warpwright glsl` lists the instructions";
     let Some(found) = table::find(name) else {
         let suggested = nearest(name, INSTRUCTIONS.iter().map(|i| i.name));
         let suggested = did_you_mean(suggested);
@@ -136,7 +136,7 @@ fn instruction(name: &str) -> Result<&'static Instruction> {
     };
     if !Configuration::can_have(found) && sequence::of(found.number).next().is_none() {
         let message = format!(
-            "{} (number {}) is not among the instructions that can be executed yet",
+            "{} (number {}) cannot be executed yet",
             found.name, found.number
         );
         return mistake(message, HELP);
@@ -150,7 +150,7 @@ fn operands(
     width: u32,
     written: &[&str],
 ) -> Result<Vec<Vec<u64>>> {
-    const HELP: &str = "the components of a vector are joined by commas: 1,2,3";
+    const HELP: &str = "separate the components of a vector by commas: 1,2,3";
     let Instruction { name, shape, .. } = instruction;
     if written.len() != shape.operands.len() {
         let (takes, got) = (shape.operands.len(), written.len());
@@ -174,7 +174,7 @@ fn operands(
     let found = operands[0].len();
     if let Some(other) = operands.iter().find(|vector| vector.len() != found) {
         let message = format!(
-            "{name} takes operands of as many components, got {found} and {}",
+            "{name} needs operands with equal numbers of components, got {found} and {}",
             other.len()
         );
         return mistake(message, HELP);
@@ -246,8 +246,8 @@ fn in_words(answer: &GlslJson) -> String {
         }
     }
     match answer.hardware {
-        Some(true) => text.push_str("\nby the hardware; the golden model says the same"),
-        Some(false) => text.push_str("\nby the hardware; the golden model says OTHERWISE"),
+        Some(true) => text.push_str("\nby the hardware; the golden model agrees"),
+        Some(false) => text.push_str("\nby the hardware; the golden model DISAGREES"),
         None => {}
     }
     text.push('\n');

@@ -1,5 +1,6 @@
 //! `warpwright import`: a user's Verilog as a design that is run, traced and exported.
 
+use super::schematic::drawing_file;
 use crate::hdl::module::RESET;
 use crate::hdl::netlist::Netlist;
 use crate::hdl::netlist::passes::optimize;
@@ -17,14 +18,17 @@ use crate::prove::export::{btor2, smt};
 use crate::sim::engine::Single;
 use crate::sim::simulator::Simulator;
 use crate::testbenches::foreign::build::build;
+use crate::testbenches::foreign::module::{module_of, with_defined_bits};
 use crate::testbenches::foreign::mutants::{Report, mutants};
 use crate::testbenches::foreign::ports::Given;
 use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
 use crate::testbenches::random_design::compare::random_inputs;
 use crate::testbenches::verify::begin;
+use crate::testbenches::wording::counted;
 use num_bigint::BigUint;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use warpwright_draw::schematic::drawings;
 
 const DEFAULT_CYCLES: u64 = 32;
 
@@ -41,12 +45,17 @@ pub fn run(arguments: &Import) -> Result<bool> {
         .chain(&arguments.stimulus)
         .chain(&arguments.map);
     for input in inputs {
-        let mut written = [&arguments.vcd, &arguments.fst, &arguments.export]
-            .into_iter()
-            .flatten();
+        let mut written = written_files(arguments).into_iter();
         if let Some(path) = written.find(|path| is_same(path, input)) {
             let path = path.clone();
             return Err(CliError::Overwritten { path }.into());
+        }
+    }
+    let written = written_files(arguments);
+    for (place, path) in written.iter().enumerate() {
+        if written[..place].iter().any(|other| is_same(other, path)) {
+            let wrong = format!("{} is named for two files", path.display());
+            return Err(ForeignError::Ports(wrong).into());
         }
     }
     let reading = build(&text_of(&arguments.files, &arguments.reading)?, &given)?;
@@ -54,6 +63,10 @@ pub fn run(arguments: &Import) -> Result<bool> {
     if let Some(path) = &arguments.export {
         export(path, &reading.netlist)?;
         let _ = writeln!(text, "wrote {}", path.display());
+    }
+    if let Some(path) = &arguments.schematic {
+        let caption = draw(path, &reading.netlist)?;
+        let _ = writeln!(text, "wrote {}: {caption}", path.display());
     }
     text += &simulate(arguments, &reading.netlist)?;
     let mut is_noticed = true;
@@ -68,8 +81,36 @@ pub fn run(arguments: &Import) -> Result<bool> {
         is_noticed = report.survived.is_empty();
         text += &told(&report);
     }
-    output::print(&text)?;
+    output::print_report(&text, is_noticed)?;
     Ok(is_noticed)
+}
+
+fn written_files(arguments: &Import) -> Vec<&PathBuf> {
+    let Import {
+        vcd,
+        fst,
+        export,
+        schematic,
+        ..
+    } = arguments;
+    [vcd, fst, export, schematic]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Draws the design; returns the caption.
+fn draw(path: &Path, netlist: &Netlist) -> Result<String> {
+    drawing_file(path)?;
+    let module = module_of(&with_defined_bits(netlist)).map_err(|error| {
+        let wrong = format!("{} cannot be drawn: {error}", netlist.name);
+        Box::<CliError>::from(ForeignError::Ports(wrong))
+    })?;
+    let (drawings, _) = drawings(&module, 1);
+    let mut files = Files::new();
+    files.add(path, &drawings[0].svg)?;
+    files.commit()?;
+    Ok(drawings[0].caption.clone())
 }
 
 /// What became of faults.
@@ -144,10 +185,14 @@ fn described(reading: &Reading) -> String {
         .sum();
     let _ = writeln!(
         text,
-        "  clock {clock}; reset {reset}; {} registers of {bits} bits, {} memories, {} operations",
-        netlist.registers.len(),
-        netlist.memories.len(),
-        netlist.nets.len()
+        "  clock {clock}; reset {reset}; {} of {}, {}, {}",
+        counted(netlist.registers.len(), "register"),
+        counted(bits, "bit"),
+        match netlist.memories.len() {
+            1 => "1 memory".to_string(),
+            count => format!("{count} memories"),
+        },
+        counted(netlist.nets.len(), "operation")
     );
     for note in &reading.notes {
         let _ = writeln!(text, "  note: {note}");
@@ -169,7 +214,7 @@ fn export(path: &Path, netlist: &Netlist) -> Result<()> {
         Some("smt2") => smt(&netlist).into_bytes(),
         _ => {
             let wrong = format!(
-                "{}: the name ends in .aig, .aag, .btor2 or .smt2",
+                "{}: the file name must end in .aig, .aag, .btor2 or .smt2",
                 path.display()
             );
             return Err(ForeignError::Ports(wrong).into());
@@ -229,7 +274,7 @@ fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
             simulator.step();
         }
     }
-    let mut text = format!("{cycles} cycles; outputs in the last:\n");
+    let mut text = format!("{cycles} cycles; outputs in the last cycle:\n");
     for port in &design.outputs {
         let _ = writeln!(text, "  {} = {:#x}", port.name, simulator.peek(&port.name)?);
     }

@@ -20,11 +20,8 @@ pub fn run(arguments: &Man) -> Result<()> {
     files.make_folder(folder)?;
     add(&command, folder, &mut files)?;
     let names = files.commit()?;
-    output::print(&format!(
-        "wrote {} pages to {}\n",
-        names.len(),
-        folder.display()
-    ))
+    let report = format!("wrote {} pages to {}\n", names.len(), folder.display());
+    output::print_report(&report, true)
 }
 
 /// A command's page and those of its subcommands.

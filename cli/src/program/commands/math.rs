@@ -29,8 +29,7 @@ const FUNCTIONS: [(Function, &str); 7] = [
 ];
 
 /// How floats are written.
-const FLOATS: &str =
-    "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc00000";
+const FLOATS: &str = "write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc00000";
 
 #[derive(Serialize)]
 struct MathJson {
@@ -180,14 +179,15 @@ fn list(arguments: &Math) -> Result<bool> {
         table.add_row([&listed.number.to_string(), listed.name, listed.meaning]);
     }
     output::print(&format!(
-        "{table}\nof floats of 32 bits; errors of the first seven are in docs/blocks/special_function.md, the two macros are correctly rounded but for quotients below the least normal number\n"
+        "{table}\nAll functions work on 32-bit floats. docs/blocks/special_function.md lists the errors of the first seven.\n\
+         The two macros are correctly rounded, except for quotients below the smallest normal number.\n"
     ))?;
     Ok(true)
 }
 
 /// By its name or its number.
 fn function(written: &str, number: Option<u64>) -> Result<Function> {
-    const HELP: &str = "`warpwright math` lists the functions that there are";
+    const HELP: &str = "`warpwright math` lists the functions";
     let is_called =
         |name: &str, code: u64| name.eq_ignore_ascii_case(written) || number == Some(code);
     let found = FUNCTIONS.iter().map(|(function, _)| *function);
@@ -211,7 +211,7 @@ fn function(written: &str, number: Option<u64>) -> Result<Function> {
 fn operands(function: Function, written: &[&str]) -> Result<Vec<u64>> {
     if written.is_empty() {
         return mistake(
-            format!("{} takes an operand or several, got 0", function.name()),
+            format!("{} takes one or more operands, got 0", function.name()),
             FLOATS,
         );
     }
@@ -223,7 +223,7 @@ fn floats(written: &[&str]) -> Result<Vec<u64>> {
         .iter()
         .map(|text| match text::component(NumberKind::Float, 32, text) {
             Some(word) => Ok(word),
-            None => mistake(format!("`{text}` is no f32"), FLOATS),
+            None => mistake(format!("`{text}` is not a valid f32"), FLOATS),
         });
     words.collect()
 }
@@ -255,8 +255,8 @@ fn in_words(answer: &MathJson) -> String {
         }
     }
     match answer.hardware {
-        Some(true) => text.push_str("\nby the hardware; the golden model says the same"),
-        Some(false) => text.push_str("\nby the hardware; the golden model says OTHERWISE"),
+        Some(true) => text.push_str("\nby the hardware; the golden model agrees"),
+        Some(false) => text.push_str("\nby the hardware; the golden model DISAGREES"),
         None => {}
     }
     text.push('\n');

@@ -27,7 +27,7 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
         options.decide.conflicts = conflicts;
         options.decide.seconds = f64::INFINITY;
     }
-    let mut answer = StandardOutput::new();
+    let mut answer = StandardOutput::report();
     let mut findings = Vec::new();
     for (name, configuration) in &subjects {
         if !arguments.json {
@@ -58,7 +58,7 @@ pub fn run(arguments: &Mutate) -> Result<bool> {
             configurations: findings,
         }))?;
     }
-    answer.flush()?;
+    answer.end(held && !arguments.json)?;
     Ok(held)
 }
 
@@ -74,7 +74,7 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
         return text;
     }
     let _ = if tried < arguments.mutants as usize {
-        writeln!(text, "  all {all} faults tried, there are no more")
+        writeln!(text, "  all {all} faults tried")
     } else {
         writeln!(text, "  {tried} of {all} faults tried")
     };
@@ -112,7 +112,7 @@ fn as_text(report: &Report, configuration: &Configuration, arguments: &Mutate) -
     }
     let _ = writeln!(
         text,
-        "  score {:.1} % of those that are not proved equivalent",
+        "  score {:.1} % of the mutants that are not proved equivalent",
         report.score()
     );
     text

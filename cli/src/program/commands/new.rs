@@ -81,8 +81,8 @@ pub fn run(arguments: &New) -> Result<()> {
     let folder = arguments.output.as_deref().unwrap_or(own);
     if folder.exists() && !is_empty(folder) {
         return Err(refused(
-            format!("{} is there already, and it is not empty", folder.display()),
-            "-o DIR makes the project in another folder",
+            format!("{} already exists and is not empty", folder.display()),
+            "-o DIR creates the project in another folder",
         ));
     }
     let mut files = Files::new();
@@ -100,27 +100,29 @@ pub fn run(arguments: &New) -> Result<()> {
     }
     files.commit()?;
     let folder = folder.display();
-    output::print(&format!(
-        "wrote {folder}, a project of the block {name}\n\n  cd {folder}\n  cargo test              its checks and its proof\n  \
+    let report = format!(
+        "wrote {folder}, a project for the block {name}\n\n  cd {folder}\n  cargo test              its checks and its proof\n  \
          cargo run -- --help     what its program does\n"
-    ))
+    );
+    output::print_report(&report, true)
 }
 
 /// Whether a crate, a Verilog module and a folder can have this name.
 fn check(name: &str) -> Result<()> {
-    const HELP: &str = "a name has small letters, digits and underscores, as my_block";
+    const HELP: &str =
+        "a name consists of lower-case letters, digits and underscores, such as my_block";
     if let Err(problem) = check_name(name) {
         return Err(refused(problem.to_string(), HELP));
     }
     if name.starts_with('_') || name.chars().any(|c| c.is_ascii_uppercase()) {
         let message = format!(
-            "`{name}` is no name for a crate: it begins with a small letter and has no capitals"
+            "`{name}` is not a valid crate name: it must begin with a lower-case letter and contain no capitals"
         );
         return Err(refused(message, HELP));
     }
     if TAKEN.contains(&name) {
         let message = format!(
-            "a crate cannot be called `{name}`: Rust or the crate's own dependencies have that name"
+            "a crate cannot be called `{name}`: Rust or one of the crate's dependencies uses that name"
         );
         return Err(refused(message, HELP));
     }
@@ -144,10 +146,10 @@ fn dependency(arguments: &New) -> Result<String> {
         )),
         _ => Err(refused(
             format!(
-                "{} is no clone of Warpwright: it has no cli/Cargo.toml",
+                "{} is not a clone of Warpwright: it has no cli/Cargo.toml",
                 clone.display()
             ),
-            "--path takes the folder that `git clone` made",
+            "--path must name the folder that `git clone` created",
         )),
     }
 }

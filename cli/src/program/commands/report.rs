@@ -25,7 +25,7 @@ pub fn run(arguments: &Report) -> Result<bool> {
         seed: arguments.seed,
     };
     let bar = output::progress(configurations.len() as u64, "pages");
-    let mut answer = StandardOutput::new();
+    let mut answer = StandardOutput::report();
     let mut write = |name: &str, html: &str| {
         let path = folder.join(name);
         let mut files = Files::new();
@@ -58,12 +58,14 @@ pub fn run(arguments: &Report) -> Result<bool> {
         let of_before: usize = of_before.map(|page| page.verdicts.held).sum();
         let note = match of_before {
             0 => String::new(),
-            of_before => format!(", {of_before} of them in an earlier run, whose page was there"),
+            of_before => format!(", {of_before} of them in an earlier run, whose page was reused"),
         };
         answer.write(&format!("{held} of {all} checks held{note}\n"))?;
         answer.flush()?;
     }
-    match made.into_iter().find_map(|page| page.error) {
+    let failed = made.into_iter().find_map(|page| page.error);
+    answer.end(held == all && failed.is_none())?;
+    match failed {
         Some(error) => Err(error),
         None => Ok(held == all),
     }

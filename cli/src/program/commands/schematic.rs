@@ -12,12 +12,7 @@ use warpwright_draw::schematic::{Drawing, drawings};
 /// Draws a block, and with `--all` what is below it.
 pub fn run(arguments: &Schematic) -> Result<()> {
     let path = &arguments.output;
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    if !ending.eq_ignore_ascii_case("svg") {
-        return Err(Box::new(CliError::Drawing {
-            file: path.display().to_string(),
-        }));
-    }
+    drawing_file(path)?;
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
     let module = configuration.build()?;
     let most = if arguments.all { usize::MAX } else { 1 };
@@ -30,7 +25,17 @@ pub fn run(arguments: &Schematic) -> Result<()> {
     for (name, Drawing { title, caption, .. }) in files.commit()?.iter().zip(&drawings) {
         let _ = writeln!(answer, "wrote {}: {title}. {caption}", name.display());
     }
-    output::print(&answer)
+    output::print_report(&answer, true)
+}
+
+/// A drawing's name ends in `.svg`.
+pub fn drawing_file(path: &Path) -> Result<()> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    if ending.eq_ignore_ascii_case("svg") {
+        return Ok(());
+    }
+    let file = path.display().to_string();
+    Err(CliError::Drawing { file }.into())
 }
 
 /// The path itself, then `name_2.svg` and so on.

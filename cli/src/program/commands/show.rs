@@ -1,20 +1,53 @@
 //! `warpwright show`: prints a block's datasheet.
 
 use crate::blocks::block::{Block, NamedConfiguration};
+use crate::hdl::module::Module;
 use crate::program::arguments::Show;
 use crate::program::configuration::Configuration;
 use crate::program::datasheet::Datasheet;
 use crate::program::error::Result;
 use crate::program::output;
+use crate::program::structure;
+use crate::program::synthesis::{Cells, STORED_RESULTS, Target};
+use crate::testbenches::wording::counted;
 use comfy_table::CellAlignment;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 #[derive(Serialize)]
 struct Shown {
     #[serde(flatten)]
     datasheet: Datasheet,
+    /// Stored synthesis results, if this configuration was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resources: Option<Resources>,
     configurations: Vec<Named>,
+}
+
+/// Synthesis results for each family of FPGAs.
+#[derive(Serialize)]
+struct Resources {
+    /// Measured on an older netlist of this configuration.
+    is_older: bool,
+    yosys: &'static str,
+    targets: &'static BTreeMap<String, Target>,
+}
+
+impl Resources {
+    /// The results of a configuration whose hardware is `module`.
+    fn of(configuration: &Configuration, module: &Arc<Module>) -> Option<Self> {
+        let stored = STORED_RESULTS.as_ref()?;
+        let options = configuration.parameters.as_options();
+        let command = format!("{}{options}", configuration.block.name());
+        let found = stored.of(&command, &structure::digest(module))?;
+        Some(Self {
+            is_older: found.is_older,
+            yosys: stored.tools.get("yosys").map_or("", String::as_str),
+            targets: &found.configured.targets,
+        })
+    }
 }
 
 /// A named configuration and how to ask for it.
@@ -42,6 +75,7 @@ pub fn run(arguments: &Show) -> Result<()> {
     let module = configuration.overridable()?;
     let shown = Shown {
         datasheet: Datasheet::new(&configuration, &module),
+        resources: Resources::of(&configuration, &module),
         configurations: named(configuration.block)?,
     };
     if arguments.json {
@@ -61,6 +95,73 @@ fn named(block: &'static dyn Block) -> Result<Vec<Named>> {
         })
     })
     .collect()
+}
+
+/// The synthesis results, or for which options there are some.
+fn resources_text(shown: &Shown) -> String {
+    let mut text = String::from("\nResources\n");
+    let Some(resources) = &shown.resources else {
+        let block = shown.datasheet.block;
+        let measured = STORED_RESULTS.iter().flat_map(|all| all.measured(block));
+        let measured: Vec<_> = measured
+            .map(|of| format!("`warpwright show {of}`"))
+            .collect();
+        if measured.is_empty() {
+            return String::new();
+        }
+        let _ = writeln!(
+            text,
+            "  not measured for these parameters; measured: {}",
+            measured.join(", ")
+        );
+        return text;
+    };
+    let mut table = output::table([
+        "family",
+        "LUT",
+        "flip-flops",
+        "DSP",
+        "RAM",
+        "other",
+        "clock, MHz",
+    ]);
+    for column in 1..7 {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut missing = String::new();
+    for (family, target) in resources.targets {
+        match target {
+            Target::Measured(Cells {
+                lut,
+                ff,
+                dsp,
+                ram,
+                other,
+                clock_mhz,
+            }) => {
+                let clock = clock_mhz
+                    .as_ref()
+                    .map(|clock| format!("{:.0}", clock.median));
+                let counts = [lut, ff, dsp, ram, other].map(u64::to_string);
+                let row = [family.clone()].into_iter().chain(counts);
+                table.add_row(row.chain([clock.unwrap_or_default()]));
+            }
+            Target::Not { not_measured } => {
+                let _ = writeln!(missing, "  {family}: not measured: {not_measured}");
+            }
+        }
+    }
+    let _ = writeln!(
+        text,
+        "{table}\n{missing}  {}; the block alone, without pads",
+        resources.yosys
+    );
+    if resources.is_older {
+        text.push_str("  measured on an older netlist of this configuration\n");
+    }
+    text
 }
 
 /// Options as they are typed.
@@ -126,14 +227,13 @@ fn as_text(shown: &Shown) -> String {
 
     let _ = write!(
         text,
-        "\nTiming\n  latency {} {}, interval {} {}{}{}\n",
-        timing.latency,
-        plural(timing.latency, "clock edge"),
-        timing.interval,
-        plural(timing.interval, "cycle"),
+        "\nTiming\n  latency {}, interval {}{}{}\n",
+        counted(timing.latency, "clock edge"),
+        counted(timing.interval, "cycle"),
         if timing.note.is_empty() { "" } else { "; " },
         timing.note,
     );
+    text.push_str(&resources_text(shown));
     if !references.is_empty() {
         text.push_str("\nReferences\n");
     }
@@ -159,8 +259,4 @@ fn plain(value: &serde_json::Value) -> String {
     value
         .as_str()
         .map_or_else(|| value.to_string(), str::to_string)
-}
-
-fn plural(count: u32, noun: &str) -> String {
-    format!("{noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -19,6 +19,16 @@ use std::path::{Path, PathBuf};
 /// Cycles without a stimulus file.
 const DEFAULT_CYCLES: u64 = 32;
 
+/// Standard output. A run that only writes waveforms reports what it did; in any other the table or JSON is the answer.
+fn answer_of(arguments: &Sim) -> StandardOutput {
+    let writes = arguments.vcd.is_some() || arguments.fst.is_some();
+    if writes && !arguments.json {
+        StandardOutput::report()
+    } else {
+        StandardOutput::new()
+    }
+}
+
 /// Runs a block.
 pub fn run(arguments: &Sim) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
@@ -71,7 +81,7 @@ pub fn run(arguments: &Sim) -> Result<()> {
     };
     let cycles = arguments.cycles.unwrap_or_else(|| source.length());
 
-    let mut answer = StandardOutput::new();
+    let mut answer = answer_of(arguments);
     let mut table = Table::new(&simulation);
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;
@@ -97,10 +107,10 @@ pub fn run(arguments: &Sim) -> Result<()> {
     } else {
         let inputs = match &arguments.stimulus {
             Some(path) if path == Path::new(STANDARD_INPUT) => {
-                "inputs of the standard input".to_string()
+                "inputs from standard input".to_string()
             }
-            Some(path) => format!("inputs of {}", path.display()),
-            None => format!("random inputs of seed {}", arguments.seed),
+            Some(path) => format!("inputs from {}", path.display()),
+            None => format!("random inputs with seed {}", arguments.seed),
         };
         answer.write(&format!("{configuration}: {cycles} cycles, {inputs}\n"))?;
         answer.write(&table.text(cycles))?;
@@ -110,7 +120,7 @@ pub fn run(arguments: &Sim) -> Result<()> {
             answer.write(&format!("wrote {}\n", file.display()))?;
         }
     }
-    answer.flush()
+    answer.end(true)
 }
 
 /// Where the inputs come from.
@@ -231,7 +241,7 @@ impl Table {
             return format!("{table}\n");
         }
         format!(
-            "{table}\n{hidden} more cycles not shown; --json has all outputs, --vcd a waveform\n"
+            "{table}\n{hidden} more cycles not shown; --json prints all outputs, --vcd writes a waveform\n"
         )
     }
 }

@@ -9,6 +9,7 @@ use crate::program::arguments::Spirv;
 use crate::program::error::{CliError, Result};
 use crate::program::input;
 use crate::program::output::{self, StandardOutput};
+use crate::testbenches::wording::counted;
 use comfy_table::ColumnConstraint;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -71,7 +72,7 @@ pub fn run(arguments: &Spirv) -> Result<bool> {
         mistake(
             arguments,
             error.to_string(),
-            "a module is binary, as `spirv-as` and compilers write it; words are counted from the magic number, word 0",
+            "a module must be binary, as `spirv-as` and compilers write it; words are numbered from the magic number, word 0",
         )
     })?;
     let module = Rc::new(read);
@@ -210,10 +211,6 @@ fn in_words(
         };
     }
     text
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Where an instruction is: `word 49, %12 OpBitwiseFunctionINTEL`.

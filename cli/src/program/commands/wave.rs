@@ -36,7 +36,7 @@ pub fn run(arguments: &Wave) -> Result<()> {
     if is_same(path, &arguments.trace) {
         return Err(wrong(
             path,
-            "it is the trace; the picture needs a file of its own",
+            "this is the trace; the picture needs a different file",
         ));
     }
     let picture = picture(arguments, svg::ROOM)?;
@@ -57,7 +57,7 @@ pub fn run(arguments: &Wave) -> Result<()> {
         answer.push_str(note);
         answer.push('\n');
     }
-    output::print(&format!("{answer}wrote {}\n", path.display()))
+    output::print_report(&format!("{answer}wrote {}\n", path.display()), true)
 }
 
 fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
@@ -72,19 +72,19 @@ fn picture(arguments: &Wave, room: usize) -> Result<Picture> {
     read::read(&request).map_err(|error| {
         let help = match &error {
             TraceError::File(Fault::TooLarge(_)) | TraceError::TooWide(_) => {
-                "the book's page about waveforms lists how large the parts of a trace may be"
+                "the guide's page about waveforms lists the size limits of a trace"
             }
             TraceError::File(_) | TraceError::Damaged(_) => {
-                "a trace is a VCD or an FST, whole, as a simulator writes it"
+                "a trace must be a complete VCD or FST file, as a simulator writes it"
             }
-            TraceError::NoSignals | TraceError::NoValues(_) => "nothing was recorded that could be drawn",
+            TraceError::NoSignals | TraceError::NoValues(_) => "the trace has nothing that can be drawn",
             TraceError::NoMatch { .. } | TraceError::NoRadix(_) => {
-                "--signals takes a signal's name, its path, or the end of it from a dot on; * stands for any characters but a dot, ** for dots too"
+                "--signals takes a signal's name, its full path, or the end of its path after a dot; * matches any characters except dots, ** matches dots as well"
             }
             TraceError::NoUnit | TraceError::Window { .. } => {
-                "a time is 120ns, 1.5us, or a plain number in the trace's unit"
+                "write a time as 120ns, 1.5us, or a plain number in the trace's unit"
             }
-            TraceError::TooMany { .. } | TraceError::TooLong { .. } => "--to ends the picture earlier, --signals leaves signals out",
+            TraceError::TooMany { .. } | TraceError::TooLong { .. } => "--to ends the picture earlier, --signals draws fewer signals",
         };
         let message = error.to_string();
         trace_error(&arguments.trace, message, help)
@@ -102,7 +102,10 @@ fn kind(path: &Path) -> Result<PictureFormat> {
         "svg" => Ok(PictureFormat::Svg),
         "png" => Ok(PictureFormat::Png),
         "json5" => Ok(PictureFormat::WaveDrom),
-        _ => Err(wrong(path, "a picture's name ends in .svg, .png or .json5")),
+        _ => Err(wrong(
+            path,
+            "the file name of a picture must end in .svg, .png or .json5",
+        )),
     }
 }
 
@@ -116,10 +119,10 @@ fn wrong(path: &Path, message: &str) -> Box<CliError> {
 
 fn too_fine(trace: &Path, error: &TooFine) -> Box<CliError> {
     let message = format!(
-        "WaveDrom counts bricks of one length, and this would take {} of {}",
+        "WaveDrom draws bricks of equal length, and this picture would need {} of {}",
         error.bricks, error.brick
     );
-    let help = "--from and --to choose a shorter time, --signals leaves out what changes at odd times; an SVG has no such limit";
+    let help = "use --from and --to for a shorter time, or --signals to leave out signals that change at odd times; an SVG has no such limit";
     trace_error(trace, message, help)
 }
 

@@ -6,7 +6,7 @@ use crate::program::error::{CliError, Result};
 
 /// What `--file` takes.
 pub const HELP: &str =
-    "--file takes raw code, or a binary that `ocloc compile -device dg2-g10` writes";
+    "--file accepts raw code, or a binary that `ocloc compile -device dg2-g10` writes";
 
 /// What was asked for of a file.
 #[derive(Clone, Copy, Debug)]
@@ -50,22 +50,28 @@ impl Request<'_> {
             (Some(_), [raw]) if raw.name.is_empty() => {
                 return self.fault(
                     "raw code has no kernels to choose from".to_string(),
-                    "leave out --kernel; --offset says where to begin",
+                    "leave out --kernel; use --offset to choose where to begin",
                 );
             }
             (Some(name), _) => {
                 let Some(kernel) = kernels.iter().find(|kernel| kernel.name == name) else {
                     let message = no_such_kernel(name, &kernels);
-                    return self.fault(message, "without --kernel the kernels are listed");
+                    return self.fault(
+                        message,
+                        "run the command without --kernel to list the kernels",
+                    );
                 };
                 kernel
             }
             (None, [kernel]) => kernel,
             (None, several) if self.offset.is_some() => {
-                let message = format!("there are {} kernels; of which is --offset?", several.len());
+                let message = format!(
+                    "there are {} kernels; --offset needs --kernel to choose one",
+                    several.len()
+                );
                 return self.fault(
                     message,
-                    "--kernel NAME chooses one; without both they are listed",
+                    "--kernel NAME chooses one; run the command without both options to list the kernels",
                 );
             }
             (None, _) => return Ok(Choice::Several(kernels)),

@@ -97,7 +97,7 @@ pub struct Feed<'c> {
 }
 
 impl<'c> Feed<'c> {
-    /// Code from `start` on; nothing if the design does not take code.
+    /// Code from `start` on; nothing if the design does not accept code.
     pub fn new(design: &Netlist, code: &'c [u8], start: usize) -> Option<Self> {
         let ports = Ports::of(design)?;
         let word_bytes = design.inputs[ports.in_data].width as usize / 8;

@@ -5,8 +5,7 @@ use crate::program::error::{CliError, Result};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-const HELP: &str = "an instruction is 16 or 32 hexadecimal digits in the order of memory, with or without 0x, blanks \
-                    and underscores; `warpwright decode --help` says more";
+const HELP: &str = "write an instruction as 16 or 32 hexadecimal digits in memory order; 0x, spaces and underscores are optional; see `warpwright decode --help`";
 
 /// Bytes that were read, and where their digits stand.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ impl<'a> Hexadecimal<'a> {
             }
             let Some(digit) = c.to_digit(16) else {
                 let found = c.escape_debug();
-                let message = format!("`{found}` is no hexadecimal digit");
+                let message = format!("`{found}` is not a hexadecimal digit");
                 return Err(read.fault(&message, place..place + c.len_utf8()));
             };
             digits.push(digit);
@@ -55,7 +54,10 @@ impl<'a> Hexadecimal<'a> {
         match read.places.last() {
             None => return Err(read.fault("there are no digits", 0..text.len())),
             Some(&last) if digits.len() % 2 == 1 => {
-                let message = format!("a byte has two digits, but there are {}", digits.len());
+                let message = format!(
+                    "each byte needs two digits, but the number of digits is {}",
+                    digits.len()
+                );
                 return Err(read.fault(&message, last..last + 1));
             }
             Some(_) => {}

@@ -20,14 +20,14 @@ use crate::eu::model::{FIELDS, FieldSpec, Instruction};
 pub const NATIVE_REMAINDER: FieldSpec = FieldSpec {
     name: "native_remainder",
     width: 128,
-    about: "What the fields do not say of the native form, to be xored to it: reserved bits, codes without a meaning.",
+    about: "Bits to XOR into the native form for what the fields cannot express: reserved bits and codes without a meaning.",
 };
 
 /// What they do not say of the compact form.
 pub const COMPACT_REMAINDER: FieldSpec = FieldSpec {
     name: "compact_remainder",
     width: 64,
-    about: "Of the compact form, to be xored to it: which of several indices with the same meaning; for an opcode without that form all its bits.",
+    about: "Bits to XOR into the compact form: they choose among indices with the same meaning. For an opcode without a compact form they are all its bits.",
 };
 
 /// All fields of an instruction in JSON, in their order.

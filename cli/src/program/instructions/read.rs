@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-const HELP: &str = "an instruction reads {\"fields\": {\"opcode\": 64, ...}}, in a list or {\"instructions\": [...]}; \
+const HELP: &str = "write an instruction as {\"fields\": {\"opcode\": 64, ...}}, alone, in a list or in {\"instructions\": [...]}; \
                     `warpwright decode HEX --json` writes one";
 
 /// What an instruction may have; all but the fields are for readers only.
@@ -27,7 +27,7 @@ pub fn encode_all(file: &str, text: &str, compact: bool) -> Result<Vec<Vec<u8>>>
     let instructions = instructions(&source, document)?;
     if instructions.is_empty() {
         let place = source.place(document.get());
-        return Err(source.fault(place, "there is no instruction"));
+        return Err(source.fault(place, "the file has no instructions"));
     }
     let reader = Reader { source, compact };
     let instructions = instructions.into_iter().enumerate();
@@ -104,15 +104,15 @@ impl<'a> Reader<'a> {
                 return at_name(format!("`{asked}` is not part of an instruction{hint}"));
             }
             if asked == "fields" && found.replace(*value).is_some() {
-                return at_name("`fields` are given twice".to_string());
+                return at_name("`fields` is given twice".to_string());
             }
         }
         let Some(fields) = found else {
-            return Err(fault(raw.get(), "there are no `fields`"));
+            return Err(fault(raw.get(), "`fields` is missing"));
         };
         let values = self.values(number, fields)?;
         if !values.contains_key("opcode") {
-            return Err(fault(fields.get(), "the fields have no `opcode`"));
+            return Err(fault(fields.get(), "`opcode` is missing in the fields"));
         }
         self.encode(&values).map_err(|error| {
             let field = match &error {
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         .ok_or_else(|| {
             let at = [COMPACT_REMAINDER.name, NATIVE_REMAINDER.name];
             let at = at.iter().find_map(|name| values.get(name));
-            let what = "the remainders change what the fields say; leave them out, or at what decode wrote";
+            let what = "the remainders contradict the fields; leave them out, or keep the values that decode wrote";
             fault(at.map_or(fields.get(), |(_, text)| text), what)
         })
     }

@@ -112,7 +112,7 @@ fn remainders_that_contradict_the_fields_are_refused() {
     assert!(
         error
             .to_string()
-            .ends_with("leave them out, or at what decode wrote"),
+            .ends_with("leave them out, or keep the values that decode wrote"),
         "{error}"
     );
 }

@@ -1,70 +1,17 @@
-//! Synthesis results of a configuration, measured and stored by `bench/run --cells` and `bench/run --clock`.
-//!
-//! They are shown for exactly the netlist that was measured, identified by its hash; for a named
-//! configuration whose netlist has changed since, they are also shown, but marked as out of date.
+//! The section of a page with the stored synthesis results of its configuration.
 
 use super::html::{escaped, section, table};
 use crate::hdl::module::Module;
 use crate::program::structure;
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use crate::program::synthesis::{Cells, Clock, Found, STORED_RESULTS, Stored, Target};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The stored figures; `bench/stored.py` says what is there.
-const STORED: &str = include_str!("../../../data/cells.json");
-
-#[derive(Deserialize)]
-struct Stored {
-    tools: BTreeMap<String, String>,
-    families: BTreeMap<String, Family>,
-    configurations: BTreeMap<String, Configured>,
-}
-
-#[derive(Deserialize)]
-struct Family {
-    synthesis: String,
-}
-
-#[derive(Deserialize)]
-struct Configured {
-    command: String,
-    netlist_sha256: String,
-    targets: BTreeMap<String, Target>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Target {
-    Measured(Cells),
-    Not { not_measured: String },
-}
-
-#[derive(Deserialize)]
-struct Cells {
-    lut: u64,
-    ff: u64,
-    dsp: u64,
-    ram: u64,
-    other: u64,
-    clock_mhz: Option<Clock>,
-}
-
-#[derive(Deserialize)]
-struct Clock {
-    median: f64,
-    least: f64,
-    greatest: f64,
-}
-
 /// The section of a configuration, with the files that are emitted of it.
 pub fn section_of(command: &str, module: &Arc<Module>) -> String {
-    // The tests read the stored figures whole; a reader of a page gets by without them.
-    let stored: Option<Stored> = serde_json::from_str(STORED).ok();
-    let text = stored
-        .as_ref()
-        .and_then(|stored| figures(stored, command, &structure::digest(module)));
-    let text = text.unwrap_or_else(|| others(stored.as_ref(), command));
+    let stored = STORED_RESULTS.as_ref();
+    let text = stored.and_then(|stored| figures(stored, command, &structure::digest(module)));
+    let text = text.unwrap_or_else(|| others(stored, command));
     section("cells", "Cells and clock", &text)
 }
 
@@ -74,11 +21,7 @@ fn others(stored: Option<&Stored>, command: &str) -> String {
     let mut text = String::from(
         "<p>Figures are stored of named configurations only, and this is none of them.",
     );
-    let all = stored
-        .iter()
-        .flat_map(|stored| stored.configurations.values());
-    let known = all.filter_map(|entry| entry.command.strip_prefix("warpwright emit "));
-    let of_block = known.filter(|known| known.split(' ').next() == Some(block));
+    let of_block = stored.into_iter().flat_map(|stored| stored.measured(block));
     let of_block: Vec<String> = of_block
         .map(|known| {
             format!(
@@ -94,12 +37,12 @@ fn others(stored: Option<&Stored>, command: &str) -> String {
 }
 
 fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
-    let emit = format!("warpwright emit {command}");
-    let all = stored.configurations.values();
-    let same = all.clone().find(|entry| entry.netlist_sha256 == digest);
-    let entry = same.or_else(|| all.clone().find(|entry| entry.command == emit))?;
+    let Found {
+        configured: entry,
+        is_older,
+    } = stored.of(command, digest)?;
     let mut text = String::new();
-    if same.is_none() {
+    if is_older {
         text.push_str(
             "<p class=\"failed\">Measured on an older netlist of this configuration.</p>\n",
         );
@@ -169,8 +112,9 @@ fn row(stored: &Stored, family: &str, cells: &Cells) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn stored() -> Stored {
-        serde_json::from_str(STORED).expect("the stored figures are in the form that is read here")
+    fn stored() -> &'static Stored {
+        let stored = STORED_RESULTS.as_ref();
+        stored.expect("the stored figures are in the form that is read here")
     }
 
     #[test]
@@ -185,24 +129,21 @@ mod tests {
             .command
             .strip_prefix("warpwright emit ")
             .expect("a command");
-        let now = figures(&stored, command, &entry.netlist_sha256).expect("figures");
+        let now = figures(stored, command, &entry.netlist_sha256).expect("figures");
         assert!(now.contains("ECP5") && !now.contains("older"), "{now}");
-        let changed = figures(&stored, command, "0").expect("figures");
+        let changed = figures(stored, command, "0").expect("figures");
         assert!(changed.contains("older"), "{changed}");
-        assert!(figures(&stored, "lut_array -p lanes=5", "0").is_none());
+        assert!(figures(stored, "lut_array -p lanes=5", "0").is_none());
         // The same netlist under other settings has the same cells.
-        assert!(figures(&stored, "lut_array -p lanes=1", &entry.netlist_sha256).is_some());
+        assert!(figures(stored, "lut_array -p lanes=1", &entry.netlist_sha256).is_some());
     }
 
     #[test]
     fn what_could_not_be_measured_says_why() {
-        let mut stored = stored();
-        let target: Target =
-            serde_json::from_str("{\"not_measured\": \"too <large>\"}").expect("a target");
-        let entry = stored.configurations.values_mut().next().expect("an entry");
-        entry.targets.insert("ECP5".to_string(), target);
-        let (command, hash) = (entry.command.clone(), entry.netlist_sha256.clone());
-        let text = figures(&stored, &command, &hash).expect("figures");
+        let text = r#"{"tools": {}, "families": {}, "configurations": {"one": {
+            "command": "warpwright emit one", "netlist_sha256": "1", "targets": {"ECP5": {"not_measured": "too <large>"}}}}}"#;
+        let stored: Stored = serde_json::from_str(text).expect("results");
+        let text = figures(&stored, "one", "1").expect("figures");
         assert!(text.contains("not measured: too &lt;large&gt;"), "{text}");
     }
 }

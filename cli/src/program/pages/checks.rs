@@ -12,6 +12,7 @@ use crate::program::output;
 use crate::program::report::{Finding, Verdict};
 use crate::prove::decide::Options;
 use crate::testbenches::verify::{self, checks};
+use crate::testbenches::wording::{all_held, counted};
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 use std::time::SystemTime;
@@ -55,8 +56,11 @@ impl Verdicts {
         let (class, words) = match (all, held == all) {
             (0, _) => ("none", "not checked".to_string()),
             (1, true) => ("held", "the one check held".to_string()),
-            (_, true) => ("held", format!("all {all} checks held")),
-            (_, false) => ("failed", format!("{held} of {all} checks held")),
+            (_, true) => ("held", all_held(all)),
+            (_, false) => (
+                "failed",
+                format!("{held} of {} held", counted(all, "check")),
+            ),
         };
         format!("<span class=\"badge {class}\">{words}</span>")
     }
@@ -182,8 +186,8 @@ fn in_words(configuration: &Configuration, level: Level, findings: &[Finding]) -
         _ => String::new(),
     };
     format!(
-        "<p>Run for this page, as <code>{command} --level {name} --seed {seed}</code> does. Golden models \
-         share no code with the hardware.{solver}</p>\n{}",
+        "<p>Run for this page, as <code>{command} --level {name} --seed {seed}</code> does. In Warpwright's blocks, the golden \
+         model and the hardware never import each other; both import the block's contract, and some import the same tables of the documents.{solver}</p>\n{}",
         table(&["check", "claim", "how", "result", "s"], &[4], &rows)
     )
 }

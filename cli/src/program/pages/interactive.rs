@@ -5,6 +5,7 @@
 //! rules. The Boolean table needs no hardware: both conventions are only index arithmetic.
 
 use super::html::{data, section};
+use super::recorded::Recorded;
 use crate::blocks::boolean::{Convention, TruthTable, shortest};
 use crate::blocks::catalogue;
 use crate::hdl::bits::Bits;
@@ -17,6 +18,7 @@ use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;
 use crate::program::datasheet::ports;
 use crate::program::error::Result;
+use crate::program::value::hexadecimal;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -27,6 +29,7 @@ const LISTED_INPUTS: u32 = 3;
 
 const ELEMENTS: &str = include_str!("assets/elements.js");
 const NETLIST: &str = include_str!("assets/netlist.js");
+const TRACE: &str = include_str!("assets/trace.js");
 const TRY: &str = include_str!("assets/try.js");
 const TABLE: &str = include_str!("assets/table.js");
 const DECODER: &str = include_str!("assets/decoder.js");
@@ -41,7 +44,11 @@ pub struct Interactive {
 }
 
 /// What a block's page has.
-pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Result<Interactive> {
+pub fn interactive(
+    configuration: &Configuration,
+    module: &Arc<Module>,
+    recorded: &Recorded,
+) -> Result<Interactive> {
     let mut made = Interactive {
         special: String::new(),
         block: String::new(),
@@ -71,10 +78,25 @@ pub fn interactive(configuration: &Configuration, module: &Arc<Module>) -> Resul
         "<p>The block's own netlist, {nets} operations, runs in this page. Values are hexadecimal (<code>0x1f</code>), binary \
          (<code>0b101</code>) or decimal{names}.</p>\n<div id=\"try-panel\" class=\"panel\"><noscript>This needs JavaScript.</noscript></div>\n"
     );
-    let text = intro + &data("try-netlist", &netlist_data(&netlist, module));
+    let text = intro
+        + &data("try-netlist", &netlist_data(&netlist, module))
+        + &data("try-examples", &examples(recorded));
     made.block = section("try", "Try it", &text);
-    made.scripts.push(TRY);
+    made.scripts.extend([TRACE, TRY]);
     Ok(made)
+}
+
+/// The inputs of example requests, by name.
+fn examples(recorded: &Recorded) -> Value {
+    let inputs = || recorded.traces.iter().filter(|trace| !trace.is_output);
+    let of_cycle = |cycle: usize| -> Value {
+        let values = inputs().map(|trace| {
+            let value = hexadecimal(&trace.values[cycle], trace.width);
+            (trace.name.clone(), json!(value))
+        });
+        Value::Object(values.collect())
+    };
+    recorded.examples().into_iter().map(of_cycle).collect()
 }
 
 /// How many operands the block's Boolean functions have, if it has such.

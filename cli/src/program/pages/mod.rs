@@ -13,6 +13,7 @@
 //!
 //! [`index`] links to the pages. Apart from the times of checks, output is reproducible.
 
+mod causes;
 mod cells;
 mod checks;
 mod highlight;
@@ -21,6 +22,7 @@ mod index;
 mod interactive;
 mod interface;
 mod page;
+mod recorded;
 mod schematic;
 mod source;
 mod wave;

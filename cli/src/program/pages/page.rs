@@ -2,6 +2,7 @@
 
 use super::checks::{self, Level, Verdicts};
 use super::html::{capitalized, escaped, prose};
+use super::recorded::Recorded;
 use super::{cells, document, interactive, interface, schematic, source, wave};
 use crate::program::GENERATOR;
 use crate::program::catalogue::served;
@@ -41,10 +42,11 @@ pub fn page(configuration: &Configuration, level: Level, before: Option<&str>) -
     let sheet = Datasheet::new(configuration, &module);
     let command = configuration.to_string();
     let checked = checks::checked(&command, configuration, level, before);
-    let tried = interactive::interactive(configuration, &module)?;
+    let recorded = Recorded::new(configuration, &module, level.seed)?;
+    let tried = interactive::interactive(configuration, &module, &recorded)?;
     let files = source::emitted(configuration, &module);
     let sections = [
-        wave::section_of(configuration, &module, level.seed)?,
+        wave::section_of(configuration, &module, level.seed, &recorded),
         tried.special,
         schematic::section_of(&command, &module),
         interface::interface(&sheet),

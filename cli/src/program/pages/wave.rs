@@ -1,67 +1,35 @@
-//! The waveform of a transaction: some busy cycles of a short run of the block.
+//! The waveform of a transaction: some busy cycles of a recorded run, with arrows from input words to the outputs that they make.
 //!
-//! The inputs are the block's own random stimulus, which its checks use too; a block that fetches code gets a
-//! kernel's code. Only ports are drawn, and only as many as stay readable: stream ports and those with names first.
+//! Only ports are drawn, and only as many as stay readable: ends of arrows, stream ports and those with names first.
 
+use super::causes::Cause;
 use super::html::{escaped, section};
-use crate::blocks::streams::Direction;
-use crate::eu::container::{EXAMPLE, kernels};
-use crate::hdl::enums::EnumType;
+use super::recorded::{Recorded, Trace};
 use crate::hdl::module::{CLOCK, Module, RESET};
 use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;
-use crate::program::error::Result;
-use crate::program::instructions::feed::Feed;
-use crate::program::simulation::Simulation;
 use crate::program::value::{hexadecimal, name_of};
-use crate::program::waves::WaveRequest;
 use num_bigint::BigUint;
-use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::ops::Range;
-use std::sync::Arc;
 use warpwright_draw::picture::time::Scale;
-use warpwright_draw::picture::{Change, Form, Lane, Picture, Value, svg};
+use warpwright_draw::picture::{Arrow, Change, Form, Lane, Picture, Value, svg};
 
-/// Cycles that are run; what is drawn is among them.
-const CYCLES: usize = 128;
-/// Cycles that are drawn, besides those that an answer takes.
-const DRAWN: usize = 10;
 /// Ports that are drawn.
 const MOST_PORTS: usize = 22;
 /// Nanoseconds of a cycle, as in the traces that `sim` writes.
 const PERIOD: u64 = 10;
 
-/// A port and its value in each cycle.
-struct Trace {
-    name: String,
-    width: u32,
-    enum_type: Option<Arc<EnumType>>,
-    is_output: bool,
-    values: Vec<BigUint>,
-}
-
-impl Trace {
-    /// How often it changes in these cycles, as far as that is of interest: answers are what a picture is for.
-    fn events(&self, cycles: Range<usize>) -> usize {
-        const ENOUGH: usize = 4;
-        let changes = self.values[cycles]
-            .windows(2)
-            .filter(|pair| pair[0] != pair[1]);
-        changes.count().min(ENOUGH) * if self.is_output { 2 } else { 1 }
-    }
-}
-
 /// The section.
 pub fn section_of(
     configuration: &Configuration,
-    module: &Arc<Module>,
+    module: &Module,
     seed: u64,
-) -> Result<String> {
-    let (traces, is_code) = run(configuration, module, seed)?;
-    let picture = picture(configuration, module, &traces);
+    recorded: &Recorded,
+) -> String {
+    let picture = picture(module, recorded);
     let drawing = svg::draw(&picture, &format!("{}: waveform", picture.title()));
-    let (what, inputs) = if is_code {
+    let (what, inputs) = if recorded.is_code {
         let what = "The code of a kernel, as Intel's compiler writes it, goes through the block.";
         (what.to_string(), "--file KERNEL.bin".to_string())
     } else {
@@ -72,6 +40,9 @@ pub fn section_of(
     for note in picture.notes() {
         let _ = writeln!(text, "<p><small>{}</small></p>", escaped(note));
     }
+    if let Some(note) = note_of(&recorded.causes, &recorded.traces) {
+        let _ = writeln!(text, "<p><small>{note}</small></p>");
+    }
     let command = served().typed(format_args!(
         "sim {configuration} {inputs} --vcd {}.vcd",
         module.name
@@ -81,80 +52,71 @@ pub fn section_of(
         "<p><small>A longer trace, for GTKWave and Surfer: <code>{}</code></small></p>",
         escaped(&command)
     );
-    Ok(section("waveform", "A transaction", &text))
+    section("waveform", "A transaction", &text)
 }
 
-/// Runs the block; every port's values, and whether its inputs are code.
-fn run(
-    configuration: &Configuration,
-    module: &Arc<Module>,
-    seed: u64,
-) -> Result<(Vec<Trace>, bool)> {
-    let mut simulation = Simulation::new(module, &WaveRequest::default())?;
-    let code = kernels(EXAMPLE)
-        .ok()
-        .and_then(|kernels| kernels.into_iter().next());
-    let mut feed = code
-        .as_ref()
-        .and_then(|kernel| Feed::new(&simulation.design, kernel.code, 0));
-    let mut stimulus = configuration
-        .block
-        .stimulus(&configuration.parameters, seed);
-    let mut traces = ports(&simulation);
-    for _ in 0..CYCLES {
-        if let Some(feed) = &mut feed {
-            feed.drive(&mut simulation)?;
-        } else {
-            simulation.drive_next(&mut *stimulus)?;
-        }
-        simulation.step()?;
-        let inputs = simulation.design.inputs.len();
-        for (index, trace) in traces.iter_mut().enumerate() {
-            trace.values.push(match index.checked_sub(inputs) {
-                None => simulation.input(index)?,
-                Some(output) => simulation.output(output)?,
-            });
-        }
-        if let Some(feed) = &mut feed {
-            feed.leaving(&simulation)?;
+/// What the arrows mean.
+fn note_of(causes: &[Cause], traces: &[Trace]) -> Option<String> {
+    let words: Vec<String> = causes
+        .iter()
+        .map(|cause| {
+            let port = escaped(&traces[cause.input].name);
+            format!("cycle {} (<code>{port}</code>)", cause.cycle)
+        })
+        .collect();
+    let words = match &words[..] {
+        [] => return None,
+        [word] => format!("the input word taken in {word}"),
+        words => format!("the input words taken in {}", words.join(" and ")),
+    };
+    Some(format!(
+        "Arrows lead from {words} to the outputs that change when a bit of the word is flipped."
+    ))
+}
+
+/// Arrows from words to the outputs that they make, of those that are drawn.
+fn arrows(causes: &[Cause], traces: &[Trace], drawn: &[usize], has_clock: bool) -> Vec<Arrow> {
+    let middle = |cycle: usize| cycle as u64 * PERIOD + PERIOD / 2;
+    let lane = |trace: usize| {
+        let place = drawn.iter().position(|of| *of == trace)?;
+        Some(place + usize::from(has_clock))
+    };
+    let mut arrows = Vec::new();
+    for cause in causes {
+        let Some(from) = lane(cause.input) else {
+            continue;
+        };
+        // One arrow for each cycle of answers is enough: to the first port drawn.
+        let mut seen = Vec::new();
+        for (cycle, output) in &cause.effects {
+            let stream = traces[*output].name.split('_').next();
+            if let Some(to) = lane(*output).filter(|_| !seen.contains(&(*cycle, stream))) {
+                seen.push((*cycle, stream));
+                let (from, to) = ((from, middle(cause.cycle)), (to, middle(*cycle)));
+                arrows.push(Arrow { from, to });
+            }
         }
     }
-    Ok((traces, feed.is_some()))
+    arrows
 }
 
-/// The ports without values, inputs first.
-fn ports(simulation: &Simulation) -> Vec<Trace> {
-    let design = &simulation.design;
-    let trace = |name: &str, width, enum_type: &Option<Arc<EnumType>>, is_output| Trace {
-        name: name.to_string(),
-        width,
-        enum_type: enum_type.clone(),
-        is_output,
-        values: Vec::with_capacity(CYCLES),
-    };
-    let inputs = design
-        .inputs
-        .iter()
-        .map(|port| trace(&port.name, port.width, &port.enum_type, false));
-    let outputs = design
-        .outputs
-        .iter()
-        .map(|port| trace(&port.name, port.width, &port.enum_type, true));
-    inputs.chain(outputs).collect()
-}
-
-fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> Picture {
-    let window = window(configuration, traces);
-    let names = chosen(configuration, module, traces, &window);
+fn picture(module: &Module, recorded: &Recorded) -> Picture {
+    let Recorded {
+        traces,
+        window,
+        causes,
+        ..
+    } = recorded;
+    let names = chosen(module, recorded);
     let mut lanes = Vec::new();
     if module.has_clock() {
-        lanes.push(clock(&window));
+        lanes.push(clock(window));
     }
     // In the order of the ports, whatever was chosen first.
-    let drawn = traces
-        .iter()
-        .filter(|trace| names.contains(&trace.name.as_str()));
-    lanes.extend(drawn.map(|trace| lane(trace, &window)));
+    let drawn: Vec<usize> = (0..traces.len())
+        .filter(|trace| names.contains(&traces[*trace].name.as_str()))
+        .collect();
+    lanes.extend(drawn.iter().map(|trace| lane(&traces[*trace], window)));
     let others = traces.len() - names.len();
     let notes = match others {
         0 => Vec::new(),
@@ -169,59 +131,29 @@ fn picture(configuration: &Configuration, module: &Module, traces: &[Trace]) -> 
     let stretch = window.start as u64 * PERIOD..window.end as u64 * PERIOD;
     let picture = Picture::new(&module.name, &subtitle, scale, stretch, lanes);
     let picture = picture.expect("every lane has a value in the first cycle, and one a cycle");
-    picture.with_notes(notes)
-}
-
-/// The cycles drawn, long enough for an answer: those in which ports do most, and of equals the first ones. If
-/// there are streams they begin with the cycle before a word goes in.
-fn window(configuration: &Configuration, traces: &[Trace]) -> Range<usize> {
-    let Configuration { block, parameters } = configuration;
-    let is_one = |name: &str, cycle: usize| {
-        let trace = traces.iter().find(|trace| trace.name == name);
-        trace.is_some_and(|trace| trace.values[cycle] != BigUint::ZERO)
-    };
-    let streams = block.streams(parameters);
-    let inputs: Vec<_> = streams
-        .iter()
-        .filter(|s| matches!(s.direction, Direction::Input { .. }))
-        .collect();
-    let length = (DRAWN + block.timing(parameters).latency as usize).min(CYCLES);
-    let begins = |start: usize| {
-        let goes_in = |cycle| {
-            inputs
-                .iter()
-                .any(|s| is_one(&s.valid(), cycle) && is_one(&s.ready(), cycle))
-        };
-        inputs.is_empty() || goes_in(start + 1)
-    };
-    let events = |start: usize| {
-        traces
-            .iter()
-            .map(|trace| trace.events(start..start + length))
-            .sum::<usize>()
-    };
-    let starts = (0..CYCLES - length).filter(|start| begins(*start));
-    let best = starts.max_by_key(|start| (events(*start), Reverse(*start)));
-    let start = best.unwrap_or(0);
-    start..start + length
+    let arrows = arrows(causes, traces, &drawn, module.has_clock());
+    picture.with_notes(notes).with_arrows(arrows)
 }
 
 /// The names of the ports drawn.
-fn chosen<'t>(
-    configuration: &Configuration,
-    module: &Module,
-    traces: &'t [Trace],
-    window: &Range<usize>,
-) -> Vec<&'t str> {
-    let streams = configuration.block.streams(&configuration.parameters);
-    let is_stream = |name: &str| {
-        streams
-            .iter()
-            .any(|s| s.valid() == name || s.ready() == name)
+fn chosen<'t>(module: &Module, recorded: &'t Recorded) -> Vec<&'t str> {
+    let Recorded {
+        traces,
+        window,
+        causes,
+        ..
+    } = recorded;
+    let has_arrow = |trace: &Trace| {
+        causes.iter().any(|cause| {
+            let mut ends = cause.effects.iter().map(|(_, output)| *output);
+            let is_it = |place: usize| traces[place].name == trace.name;
+            is_it(cause.input) || ends.next().is_some_and(is_it)
+        })
     };
     // Lower comes first.
     let rank = |trace: &Trace| match () {
-        () if is_stream(&trace.name) => 0,
+        () if has_arrow(trace) => 0,
+        () if recorded.is_handshake(&trace.name) => 0,
         () if trace.name == RESET => 4,
         () if trace.events(window.clone()) == 0 => 3,
         () if trace.enum_type.is_some() => 1,

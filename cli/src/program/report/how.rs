@@ -2,6 +2,7 @@
 
 use crate::blocks::block::Proof;
 use crate::testbenches::verify::{Check, How};
+use crate::testbenches::wording::counted;
 use serde::Serialize;
 
 /// How a check is done, and how far it goes.
@@ -92,20 +93,22 @@ impl Manner {
         match self {
             Self::Random { cycles, .. }
             | Self::Streams { cycles, .. }
-            | Self::Engines { cycles, .. } => {
-                format!("{cycles} random cycles")
-            }
-            Self::Directed { cycles, .. } => format!("exhaustive, {cycles} cycles"),
-            Self::Sweep { operands } => format!("exhaustive, {operands} operands"),
-            Self::Proof(Method::Combinational { .. }) => "proof, no state".to_string(),
+            | Self::Engines { cycles, .. } => counted(cycles, "random cycle"),
+            Self::Directed { cycles, .. } => format!("exhaustive, {}", counted(cycles, "cycle")),
+            Self::Sweep { operands } => format!("exhaustive, {}", counted(operands, "operand")),
+            Self::Proof(Method::Combinational { .. }) => "combinational proof".to_string(),
             Self::Proof(Method::Pipeline { latency, .. }) => {
-                format!("proof from any state over {latency} clock edges")
+                format!(
+                    "proof from any state over {}",
+                    counted(latency, "clock edge")
+                )
             }
             Self::Proof(Method::Induction { k, invariants, .. }) => {
-                format!("unbounded proof by induction, k = {k}, {invariants} invariants")
+                let invariants = counted(invariants, "invariant");
+                format!("unbounded proof by induction, k = {k}, {invariants}")
             }
             Self::Proof(Method::Bounded { cycles, .. }) => {
-                format!("bounded proof, {cycles} cycles after a reset and no more")
+                format!("bounded proof, {} after a reset", counted(cycles, "cycle"))
             }
         }
     }

@@ -139,7 +139,7 @@ impl Induction {
     pub fn as_text(&self) -> String {
         let begins = match self.part {
             PartName::Base => "a run after a reset:",
-            PartName::Step => "a run of the step, which may begin in any state:",
+            PartName::Step => "a run of the induction step, which may begin in any state:",
         };
         let mut lines = vec![self.message.clone(), begins.to_string(), self.table.clone()];
         if self.left_out > 0 {
@@ -212,13 +212,13 @@ fn table(run: &FailedRun) -> String {
     if more > 0 {
         let _ = write!(
             text,
-            "\nleft out: further registers and words, which --json has ({more})"
+            "\nleft out: further registers and words; --json lists them all ({more})"
         );
     }
     if plain > 0 {
         let _ = write!(
             text,
-            "\nleft out: words of memories as at power-up ({plain})"
+            "\nleft out: memory words with their power-up values ({plain})"
         );
     }
     text
@@ -234,8 +234,7 @@ fn hints(run: &FailedRun) -> Vec<String> {
     let states = unseen.states;
     if unseen.sets.is_empty() {
         return vec![format!(
-            "hint: some of {states} states of random runs have these values of narrow registers together; \
-             an invariant about wide words may be missing, or a step of more cycles"
+            "hint: some of {states} states of random runs have these values of narrow registers together; an invariant about wide words may be missing, or the step may need more cycles"
         )];
     }
     let name = |of: usize| match &failed.words[of].place {

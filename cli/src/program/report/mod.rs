@@ -249,8 +249,8 @@ impl Finding {
 fn changed(swept: &SweptAll) -> String {
     let (function, operands) = (&swept.function, &swept.operands);
     format!(
-        "hardware and golden model agree, but the results are not those that are stored: \
-         what {function} of {operands} means has changed; if it should have, `scripts/sweeps --write` stores the new ones"
+        "hardware and golden model agree, but the results differ from the stored ones: \
+         the meaning of {function} of {operands} has changed; if this is intended, `scripts/sweeps --write` stores the new results"
     )
 }
 
@@ -275,8 +275,8 @@ impl Sweep {
     fn in_words(&self) -> String {
         let is_stored = match &self.stored {
             Some(stored) if *stored == self.hash => ", as stored".to_string(),
-            Some(stored) => format!("; stored is {stored}"),
-            None => "; none is stored".to_string(),
+            Some(stored) => format!("; the stored hash is {stored}"),
+            None => "; no hash is stored".to_string(),
         };
         format!("sha256 {}{is_stored}", self.hash)
     }

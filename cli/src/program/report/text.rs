@@ -2,6 +2,7 @@
 
 use super::{Counts, Finding, Report, Verdict};
 use crate::program::configuration::Configuration;
+use crate::testbenches::wording::{all_held, counted};
 use std::fmt::Write as _;
 
 /// The line above a configuration's checks.
@@ -37,7 +38,7 @@ impl Finding {
         }
         if !self.not_compared.is_empty() {
             let bits = self.not_compared.join(", ");
-            add(&format!("compared in none of these cycles: {bits}"));
+            add(&format!("never compared in these cycles: {bits}"));
         }
         if let Some(reason) = &self.reason {
             reason.lines().for_each(&mut add);
@@ -72,7 +73,7 @@ impl Report {
             not_done,
         } = self.counts;
         if self.held {
-            return format!("all {all} checks held\n");
+            return format!("{}\n", all_held(all));
         }
         let mut parts = Vec::new();
         for (count, what) in [
@@ -90,6 +91,7 @@ impl Report {
         } else {
             ""
         };
-        format!("{interrupted}of {all} checks {}\n", parts.join(", "))
+        let all = counted(all, "check");
+        format!("{interrupted}of {all} {}\n", parts.join(", "))
     }
 }

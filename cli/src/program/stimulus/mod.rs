@@ -38,7 +38,7 @@ pub struct Stimulus {
 pub fn read(path: &Path, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
     if path == Path::new(input::STANDARD_INPUT) {
         let text = input::read_standard_input()?;
-        return parse("the standard input", &text, design, stores);
+        return parse("standard input", &text, design, stores);
     }
     let text = input::read_text(path)?;
     parse(&path.display().to_string(), &text, design, stores)
@@ -76,8 +76,8 @@ struct Document<'a> {
 }
 
 fn parse(file: &str, text: &str, design: &Netlist, stores: &Stores) -> Result<Stimulus> {
-    const HELP: &str = "a stimulus reads {\"cycles\": [{\"port\": \"0x1f\", ...}, ...]}; \
-                        `warpwright sim --help` says more";
+    const HELP: &str = "write a stimulus as {\"cycles\": [{\"port\": \"0x1f\", ...}, ...]}; \
+                        see `warpwright sim --help`";
     let source = Source {
         file,
         text,
@@ -140,7 +140,7 @@ impl Reader<'_> {
         let design = &self.design.name;
         let asked = shown(name);
         if name == CLOCK && self.design.clocked {
-            return format!("`{CLOCK}` is not an input to set: every cycle is one period of it");
+            return format!("`{CLOCK}` cannot be set: every cycle is one clock period");
         }
         if self.design.output(name).is_some() {
             return format!("`{name}` is an output of {design}; only inputs can be set");

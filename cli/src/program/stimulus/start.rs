@@ -97,9 +97,11 @@ impl Reader<'_> {
         let paths = || stores.0.keys().map(String::as_str);
         let nearest = match nearest(path, paths()) {
             Some(near) => did_you_mean(Some(near)),
-            None => format!("; it has {} of them, the first is `{}`", stores.0.len(), {
-                paths().next().unwrap_or_default()
-            }),
+            None => format!(
+                "; it has {} registers and memories, the first is `{}`",
+                stores.0.len(),
+                { paths().next().unwrap_or_default() }
+            ),
         };
         format!("{design} has no register or memory `{asked}`{nearest}")
     }
@@ -136,8 +138,7 @@ impl Reader<'_> {
         let Ok(Entries(words)) = serde_json::from_str(raw.get()) else {
             let found = shown(raw.get());
             let what = format!(
-                "memory `{path}` takes its words, [\"0x1f\", ...] from word 0 or {{\"3\": \"0x1f\"}} by \
-                 number; found {found}"
+                "memory `{path}` must be a list of words from word 0, [\"0x1f\", ...], or an object of words by number, {{\"3\": \"0x1f\"}}; found {found}"
             );
             return Err(self.fault_in_start(self.source.place(raw.get()), &what));
         };

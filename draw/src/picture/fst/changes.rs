@@ -62,7 +62,7 @@ pub fn check(
 ) -> Result<(), Fault> {
     let damaged = |what: &str| {
         let at = section.at;
-        Fault::damaged(format!("{what} of the section at byte {at} makes no sense"))
+        Fault::damaged(format!("{what} of the section at byte {at} is invalid"))
     };
     let times = times(file, section)?;
     let begin = section.start() + HEAD;
@@ -71,13 +71,13 @@ pub fn check(
     let mut next = || numbers.number().ok_or_else(|| damaged("the head"));
     let (unpacked, packed, _) = (next()?, next()?, next()?);
     let used = (head.len() - numbers.0.len()) as u64;
-    let what = format!("what the section at byte {} begins with", section.at);
+    let what = format!("the start of the section at byte {}", section.at);
     Packing::Deflate.check(&what, packed, unpacked, limits::VALUES)?;
 
     let changes = (begin + used)
         .checked_add(packed)
         .filter(|at| *at < times.start);
-    let changes = changes.ok_or_else(|| damaged("the length of what begins"))?;
+    let changes = changes.ok_or_else(|| damaged("the length of the start"))?;
     let head = read_at(file, changes, (NUMBER + 1).min(times.start - changes))?;
     let mut numbers = Bytes(&head);
     let listed = numbers
@@ -103,7 +103,7 @@ pub fn check(
         .filter(|_| length <= 2 * NUMBER * listed)
         .ok_or_else(wrong_list)?;
     let end = u32::try_from(list - base);
-    let end = end.map_err(|_| damaged("the place, beyond 4 GiB, of the list"))?;
+    let end = end.map_err(|_| damaged("the position of the list, beyond 4 GiB,"))?;
     let bytes = read_at(file, list, length)?;
     let places = places(&bytes, section.kind, listed, end).ok_or_else(wrong_list)?;
 
@@ -115,8 +115,8 @@ pub fn check(
         let at = section.at;
         let what = format!("the changes of signal {signal} in the section at byte {at}");
         held += unpacked_changes(file, base + u64::from(start), length.into(), kind, &what)?;
-        let what = format!("the changes of what is drawn, in the section at byte {at}, have");
-        let unit = "bytes; with --signals fewer are read";
+        let what = format!("the drawn changes in the section at byte {at} have");
+        let unit = "bytes; --signals can reduce them";
         limits::check(&what, held, limits::VALUES, unit)?;
     }
     Ok(())
@@ -133,7 +133,7 @@ fn unpacked_changes(
     let head = read_at(file, start, length.min(NUMBER))?;
     let mut numbers = Bytes(&head);
     let claimed = numbers.number32();
-    let claimed = claimed.ok_or_else(|| Fault::damaged(format!("{what} make no sense")))?;
+    let claimed = claimed.ok_or_else(|| Fault::damaged(format!("{what} are invalid")))?;
     let used = (head.len() - numbers.0.len()) as u64;
     let packed = length - used;
     let claimed = u64::from(claimed);

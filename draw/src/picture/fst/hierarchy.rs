@@ -22,7 +22,7 @@ pub fn check(hierarchy: &[u8], signals: u64) -> Result<(), Fault> {
         let at = hierarchy.len() - bytes.0.len();
         let Some(number) = entry(&mut bytes) else {
             return Err(Fault::damaged(format!(
-                "what stands in its hierarchy at byte {at} of {} makes no sense",
+                "its hierarchy is invalid at byte {at} of {}",
                 hierarchy.len()
             )));
         };
@@ -114,7 +114,7 @@ mod tests {
             "the FST is damaged: its hierarchy names signal 4294967295 of 5"
         );
         let cut = &hierarchy[..hierarchy.len() - 2];
-        assert!(refused(cut, 9).contains("makes no sense"));
-        assert!(refused(&[100], 9).contains("at byte 0 of 1 makes no sense"));
+        assert!(refused(cut, 9).contains("hierarchy is invalid"));
+        assert!(refused(&[100], 9).contains("is invalid at byte 0 of 1"));
     }
 }

@@ -85,8 +85,7 @@ pub struct Structure {
 /// What a file must be finished to have.
 pub fn unfinished() -> Fault {
     Fault::Trace(
-        "it is an FST that was never finished: its simulation was stopped, or still runs"
-            .to_string(),
+        "this FST was never finished: its simulation was stopped or is still running".to_string(),
     )
 }
 
@@ -164,7 +163,7 @@ fn sections(file: &mut (impl Read + Seek), length: u64) -> Result<Vec<Section>, 
             | section::CHANGES_WITH_SHORT_ALIASES => 56,
             other => {
                 return Err(Fault::damaged(format!(
-                    "its section at byte {at} has the type {other}, which there is not"
+                    "its section at byte {at} has the unknown type {other}"
                 )));
             }
         };
@@ -263,7 +262,7 @@ fn check_blackout(file: &mut (impl Read + Seek), section: Section) -> Result<(),
         return Ok(());
     }
     Err(Fault::damaged(format!(
-        "its section at byte {} cannot have so many blackouts",
+        "its section at byte {} cannot have the stated number of blackouts",
         section.at
     )))
 }

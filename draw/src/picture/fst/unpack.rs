@@ -32,10 +32,15 @@ impl Packing {
     pub fn check(self, what: &str, packed: u64, claimed: u64, limit: u64) -> Result<(), Fault> {
         if claimed > self.most(packed) {
             return Err(Fault::damaged(format!(
-                "{what} of {packed} bytes cannot have {claimed} unpacked"
+                "{what} of {packed} bytes cannot have {claimed} when decompressed"
             )));
         }
-        limits::check(&format!("{what} has"), claimed, limit, "bytes unpacked")
+        limits::check(
+            &format!("{what} has"),
+            claimed,
+            limit,
+            "bytes when decompressed",
+        )
     }
 }
 
@@ -53,7 +58,9 @@ pub fn gzip(what: &str, packed: &[u8], claimed: u64) -> Result<Vec<u8>, Fault> {
     match bytes.take(10) {
         // No name, no comment, no extra field.
         Some([0x1f, 0x8b, 8, 0, ..]) => exactly(what, DeflateDecoder::new(bytes.0), claimed),
-        _ => Err(Fault::damaged(format!("{what} is not packed by gzip"))),
+        _ => Err(Fault::damaged(format!(
+            "{what} is not compressed with gzip"
+        ))),
     }
 }
 
@@ -74,7 +81,7 @@ fn exactly(what: &str, from: impl Read, claimed: u64) -> Result<Vec<u8>, Fault> 
 }
 
 fn wrong(what: &str) -> Fault {
-    Fault::damaged(format!("{what} does not unpack to what it says it has"))
+    Fault::damaged(format!("{what} does not decompress to its stated size"))
 }
 
 /// How long something packed by `FastLZ` is unpacked; none if it ends too early.
@@ -143,12 +150,12 @@ mod tests {
         let refused = claim(Packing::Lz4, &short[..100], 1 << 40).expect_err("2^40");
         assert_eq!(
             refused.to_string(),
-            "the FST is damaged: a part of 100 bytes cannot have 1099511627776 unpacked"
+            "the FST is damaged: a part of 100 bytes cannot have 1099511627776 when decompressed"
         );
         let limited = Packing::Lz4.check("a part", 1 << 40, 1 << 41, 1 << 40);
         assert_eq!(
             limited.expect_err("a limit").to_string(),
-            "the trace is too large: a part has 2199023255552 bytes unpacked, and up to 1099511627776 are read"
+            "the trace is too large: a part has 2199023255552 bytes when decompressed, but at most 1099511627776 are supported"
         );
         assert_eq!(zlib("a part", &packed, 10 << 20).expect("it is"), zeros);
         assert_eq!(lz4("a part", &short, 10 << 20).expect("it is"), zeros);

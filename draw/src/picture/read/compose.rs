@@ -42,13 +42,13 @@ pub(super) fn picture(
     if left_out > 0 {
         let drawn = tracks.chosen.len();
         notes.push(format!(
-            "{drawn} of {} signals; --signals chooses",
+            "{drawn} of {} signals are drawn; --signals selects others",
             drawn + left_out
         ));
     }
     if window.goes_on && request.to.is_none() {
         notes.push(format!(
-            "{stretch}, and the trace goes on; --from and --to choose"
+            "{stretch}, but the trace goes on; use --from and --to to choose a range"
         ));
     }
     Picture {
@@ -62,6 +62,7 @@ pub(super) fn picture(
         from: window.from,
         to: window.to,
         lanes: lanes.collect(),
+        arrows: Vec::new(),
         notes,
     }
 }

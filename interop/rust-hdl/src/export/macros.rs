@@ -125,7 +125,7 @@ macro_rules! part_port {
         compile_error!(concat!(
             "`",
             stringify!($($port)*),
-            "` is no port; there are In Clock, In Bit, Out Bit, In Bits<N> and Out Bits<N>"
+            "` is not a port; use In Clock, In Bit, Out Bit, In Bits<N> and Out Bits<N>"
         ))
     };
     (input $self:ident $inputs:ident $field:ident In Clock) => {};

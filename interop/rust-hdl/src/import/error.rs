@@ -24,17 +24,17 @@ pub enum ImportProblem {
     NoDescription,
     /// A black box.
     #[error(
-        "it is the black box `{0}`, whose inside is not described here; import what stands around it and connect it in Verilog"
+        "it is the black box `{0}`, which has no description here; import the blocks around it and connect it in Verilog"
     )]
     BlackBox(String),
     /// A wrapper around a foreign core.
     #[error(
-        "it wraps Verilog text around a foreign core; import what stands around it and connect it in Verilog"
+        "it is a Verilog wrapper around a foreign core; import the blocks around it and connect it in Verilog"
     )]
     Wrapper,
     /// A port with two directions.
     #[error(
-        "`{0}` is an inout port, and hardware of GPU datapaths has no tri-state; make it an input, an output and an output enable"
+        "`{0}` is an inout port, but tri-state signals are not supported; make it an input, an output and an output enable"
     )]
     InOut(String),
     /// A signal without bits.
@@ -54,7 +54,7 @@ pub enum ImportProblem {
     #[error("nothing drives `{0}`; assign it")]
     NotDriven(String),
     /// Two processes drive a signal.
-    #[error("`{0}` is driven twice, by two links or by a link and an assignment; keep one")]
+    #[error("`{0}` has two drivers, two links or a link and an assignment; keep one")]
     DrivenTwice(String),
     /// An assignment to what cannot be assigned.
     #[error(
@@ -74,7 +74,7 @@ pub enum ImportProblem {
     Contents(String),
     /// A name that the block does not have.
     #[error(
-        "`{0}` is no signal, constant or enumeration value of the block; put plain Rust constants into a `Constant`"
+        "`{0}` is not a signal, constant or enumeration value of the block; put plain Rust constants into a `Constant`"
     )]
     UnknownName(String),
     /// An index in square brackets that cannot be computed.
@@ -83,7 +83,7 @@ pub enum ImportProblem {
     )]
     Index(String),
     /// An index or slice beyond a signal.
-    #[error("bit {bit} of `{name}` is read or written, which has {width} bits")]
+    #[error("bit {bit} of `{name}` is read or written, but the signal has {width} bits")]
     Beyond {
         /// The signal.
         name: String,
@@ -94,8 +94,7 @@ pub enum ImportProblem {
     },
     /// Rust and the emitted text group operators in different ways.
     #[error(
-        "`{text}` means two things: Rust applies `{inner}` before `{outer}`, and the Verilog that rust-hdl writes, which has no \
-         parentheses there, the other way round; write parentheses"
+        "`{text}` is ambiguous: Rust applies `{inner}` before `{outer}`, but rust-hdl writes Verilog without parentheses, where the order is reversed; write parentheses"
     )]
     GroupedDifferently {
         /// The expression as the text has it.
@@ -106,11 +105,11 @@ pub enum ImportProblem {
         outer: &'static str,
     },
     /// A pattern that is no number, name or `_`.
-    #[error("the pattern `{0}` is no number, enumeration value or `_`")]
+    #[error("the pattern `{0}` is not a number, enumeration value or `_`")]
     Pattern(String),
     /// A link that depends on a condition.
     #[error(
-        "a link or join stands under a condition, and wires cannot change; move it out of the `if` or `match`"
+        "a link or join is conditional, but connections cannot change; move it out of the `if` or `match`"
     )]
     ConditionalLink,
     /// A clock is read as a value.
@@ -118,7 +117,7 @@ pub enum ImportProblem {
     ClockAsValue(String),
     /// A clock that is not simply passed on.
     #[error(
-        "the clock `{0}` is not simply passed on from a clock input: it is inverted, gated, chosen or computed; \
+        "the clock `{0}` does not come directly from a clock input: it is inverted, gated, selected or computed; \
          use one clock and enable signals"
     )]
     ClockDerived(String),
@@ -132,8 +131,8 @@ pub enum ImportProblem {
     NotAClock(String),
     /// Two clocks.
     #[error(
-        "it has the clocks `{first}` (used in `{first_user}`) and `{second}` (used in `{second_user}`), and a module has one; \
-         put a block around it that connects both to one clock"
+        "it has the clocks `{first}` (used in `{first_user}`) and `{second}` (used in `{second_user}`), but a module can have only one; \
+         wrap it in a block that connects both to one clock"
     )]
     TwoClocks {
         /// One clock input.
@@ -147,12 +146,12 @@ pub enum ImportProblem {
     },
     /// The top block has a clock output.
     #[error(
-        "the output `{0}` is a clock, which a module cannot give away; put a block around it that keeps the clock inside"
+        "the output `{0}` is a clock, and a module cannot have a clock output; wrap it in a block that keeps the clock inside"
     )]
     ClockOutput(String),
     /// The module is called like one of its ports.
     #[error(
-        "the module cannot be called like its port `{0}`, Verilator would not take it; give `import_as` another name"
+        "the module cannot have the same name as its port `{0}`, because Verilator rejects that; give `import_as` another name"
     )]
     NamedLikePort(String),
     /// Custom text that is not of the understood subset.

@@ -21,13 +21,13 @@ warpwright_rust_hdl::part! {
         src1: In Bits<32>,
         /// Operand 2: least significant bit of the index.
         src2: In Bits<32>,
-        /// The function: `table_bits`\[{src0, src1, src2}\].
+        /// Truth table: `table_bits`\[{src0, src1, src2}\].
         table_bits: In Bits<8>,
         /// Results are present.
         out_valid: Out Bit,
         /// Lanes of dst that were written.
         dst_enable: Out Bit,
-        /// The results; a lane not written keeps its last.
+        /// Results; an unwritten lane keeps its last one.
         dst: Out Bits<32>,
     }
 }

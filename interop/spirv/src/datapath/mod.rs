@@ -15,7 +15,7 @@
 //!
 //! **Reset.** Operations in flight are dropped: `out_valid` becomes 0. Data registers are not reset.
 //!
-//! **Undefined by SPIR-V, defined here.** A shift by the base's width or more gives 0, or copies of the sign. Bit-field
+//! **Warpwright defines the following results, which SPIR-V leaves undefined.** A shift by the base's width or more gives 0, or copies of the sign. Bit-field
 //! bits beyond the base are lost, and read as 0. A component index beyond a vector reads 0, and writing there has no effect.
 //! `OpUndef`, an unwritten variable and a component without a source are 0. Float to integer conversion saturates, and gives
 //! 0 for a NaN; floats are rounded to nearest even, and a NaN result is the canonical one. A specialization constant has its
@@ -73,7 +73,7 @@ pub enum DatapathError {
         suggested: Option<String>,
     },
     /// Several functions are called so.
-    #[error("several functions are called `{name}`: {found}; say which by its id")]
+    #[error("several functions are called `{name}`: {found}; choose one by its id")]
     Several {
         /// What was asked for.
         name: String,

@@ -21,7 +21,7 @@ use rspirv::dr::Instruction;
 use rspirv::spirv::Op;
 
 /// What is said of an instruction that is not taken.
-pub(super) const NOT_KNOWN: &str = "it is not among the instructions of a datapath: integer and bitwise ones, arithmetic of floats, comparisons, \
+pub(super) const NOT_KNOWN: &str = "it is not an instruction that a datapath can have: integer and bitwise ones, arithmetic of floats, comparisons, \
     conversions, choices, composites, and those of GLSL.std.450 that `glsl450` has";
 
 /// Which operands are values: the rest are literals, or ids of something else.
@@ -89,7 +89,7 @@ pub(super) fn wires(
         Op::BitwiseFunctionINTEL => {
             let (scalar, _) = components(reader, of)?;
             if scalar.kind != ScalarKind::Integer {
-                return Err("its Result Type is none of integers".to_string());
+                return Err("its Result Type does not consist of integers".to_string());
             }
             for operand in operands {
                 reader.expect(operand, of, "an operand")?;
@@ -109,7 +109,7 @@ pub(super) fn wires(
             let (scalar, count) = components(reader, of)?;
             let (found, _) = components(reader, operands[0].of)?;
             if [scalar.kind, found.kind] != [ScalarKind::Bool; 2] || count != 1 {
-                return Err("it makes one boolean of a vector of them".to_string());
+                return Err("it reduces a vector of booleans to one boolean".to_string());
             }
             let reads = operands[0].wires.clone();
             Ok(vec![reader.wire(1, Does::Core(op), reads)])

@@ -120,7 +120,7 @@ pub(super) fn read(module: &Module, function: &Function) -> Result<(Circuit, Nam
     }
     if outputs.is_empty() {
         return Err(at(
-            "the function gives nothing back: it needs a result, or a pointer parameter that it stores to".to_string(),
+            "the function returns nothing: it needs a result, or a pointer parameter that it stores to".to_string(),
         ));
     }
     let circuit = Circuit {
@@ -138,7 +138,7 @@ impl Reader<'_> {
         let layout = self.module.layout(of).cloned();
         layout.ok_or_else(|| {
             format!(
-                "values of type {} cannot be followed: they must be of booleans, integers and floats, of 1 to {} bits in all",
+                "values of type {} are not supported: they must consist of booleans, integers and floats with 1 to {} bits in total",
                 self.module.type_name(of),
                 crate::types::MOST_BITS
             )
@@ -230,7 +230,7 @@ impl Reader<'_> {
             self.instructions += 1;
             if self.instructions > MOST_INSTRUCTIONS || self.wires.len() > MOST_WIRES {
                 return Err(at(format!(
-                    "the function is too long: more than {MOST_INSTRUCTIONS} instructions or {MOST_WIRES} scalars, those of called functions each time"
+                    "the function is too long: more than {MOST_INSTRUCTIONS} instructions or {MOST_WIRES} scalars, counting called functions at each call"
                 )));
             }
             match instruction.class.opcode {
@@ -238,7 +238,7 @@ impl Reader<'_> {
                     labels += 1;
                     if labels > 1 {
                         return Err(at(format!(
-                            "{} has a second block; a datapath is a function of one block, without branches",
+                            "{} has a second block; a datapath is a function with a single block, without branches",
                             self.module.called(function.id)
                         )));
                     }
@@ -252,7 +252,7 @@ impl Reader<'_> {
                     let value = self.operand(&held, instruction, 0).map_err(at)?;
                     if value.of != function.result {
                         return Err(at(format!(
-                            "the value is of type {}, the function's result of {}",
+                            "the value has type {}, but the function's result has type {}",
                             self.module.type_name(value.of),
                             self.module.type_name(function.result)
                         )));
@@ -284,7 +284,7 @@ impl Reader<'_> {
         let found = module.functions.iter().find(|f| Some(f.id) == callee);
         let Some(function) = found.filter(|function| !function.body.is_empty()) else {
             return Err(at(
-                "the function called has no body in this module".to_string()
+                "the called function has no body in this module".to_string()
             ));
         };
         let given = instruction.operands.len().saturating_sub(1);
@@ -306,7 +306,7 @@ impl Reader<'_> {
                     let value = self.operand(held, instruction, 1 + place).map_err(&at)?;
                     if value.of != *of {
                         return Err(at(format!(
-                            "argument {} is of type {}, the parameter of {}",
+                            "argument {} has type {}, but the parameter has type {}",
                             place + 1,
                             module.type_name(value.of),
                             module.type_name(*of)
@@ -321,7 +321,9 @@ impl Reader<'_> {
         let is_void = value.is_none() && module.what(function.result) == Some(&Type::Void);
         let agrees = value.as_ref().map(|value| value.of) == instruction.result_type;
         if !is_void && !agrees {
-            return Err(at("its Result Type is not the function's".to_string()));
+            return Err(at(
+                "its Result Type is not the function's result type".to_string()
+            ));
         }
         Ok(value)
     }
@@ -334,7 +336,7 @@ impl Reader<'_> {
         place: usize,
     ) -> Refused<Value> {
         let Some(operand) = id(instruction, place) else {
-            return Err(format!("operand {} is missing or no id", place + 1));
+            return Err(format!("operand {} is missing or not an id", place + 1));
         };
         match held.get(&operand) {
             Some(IdValue::Value(value)) => Ok(value.clone()),
@@ -350,14 +352,14 @@ impl Reader<'_> {
         let module = self.module;
         let Some(constant) = module.constants.get(&operand) else {
             return Err(format!(
-                "{} is neither a constant nor made before in this function",
+                "{} is neither a constant nor defined earlier in this function",
                 module.called(operand)
             ));
         };
         let layout = self.layout(constant.of)?;
         let Some(scalars) = module.scalars(operand) else {
             return Err(format!(
-                "{} is what OpSpecConstantOp computes, which is not followed",
+                "{} is computed by OpSpecConstantOp, which is not supported",
                 module.called(operand)
             ));
         };
@@ -383,7 +385,7 @@ impl Reader<'_> {
         match held.get(&operand) {
             Some(IdValue::Pointer(pointer)) => Ok(*pointer),
             _ => Err(format!(
-                "{} leads out of the function: only variables and pointer parameters of storage class Function are followed",
+                "{} points outside the function: only variables and pointer parameters of storage class Function are supported",
                 self.module.called(operand)
             )),
         }

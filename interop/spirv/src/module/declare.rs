@@ -12,9 +12,9 @@ use std::rc::Rc;
 impl Reader {
     /// The type of this id, which must have been declared.
     fn known(&self, instruction: &Instruction, place: usize) -> Result<(u32, &Declared), String> {
-        let id = id(instruction, place).ok_or("an operand is no id")?;
+        let id = id(instruction, place).ok_or("an operand is not an id")?;
         let declared = self.module.types.get(&id);
-        let declared = declared.ok_or_else(|| format!("%{id} is no type declared before it"))?;
+        let declared = declared.ok_or_else(|| format!("%{id} is not a type declared before it"))?;
         Ok((id, declared))
     }
 
@@ -55,7 +55,9 @@ impl Reader {
                 let (of, component) = self.known(instruction, 0)?;
                 let count = number(instruction, 1).unwrap_or(0);
                 if count < 2 {
-                    return Err(format!("a vector has 2 components or more, got {count}"));
+                    return Err(format!(
+                        "a vector must have at least 2 components, got {count}"
+                    ));
                 }
                 Declared {
                     what: Type::Vector { of, count },
@@ -67,7 +69,7 @@ impl Reader {
                 let (of, element) = self.known(instruction, 0)?;
                 let length = id(instruction, 1).and_then(|id| self.module.scalars(id));
                 let length = length.and_then(|scalars| scalars.first().copied());
-                let length = length.ok_or("the length is no constant declared before it")?;
+                let length = length.ok_or("the length is not a constant declared before it")?;
                 let count = u32::try_from(length).unwrap_or(u32::MAX);
                 Declared {
                     what: Type::Array { of, count },
@@ -78,7 +80,7 @@ impl Reader {
             Op::TypeStruct => {
                 let ids = (0..instruction.operands.len()).map(|place| {
                     // A pointer may be declared behind the structure that it leads to.
-                    id(instruction, place).ok_or("a member is no id")
+                    id(instruction, place).ok_or("a member is not an id")
                 });
                 let ids = ids.collect::<Result<Vec<u32>, _>>()?;
                 let layouts = ids.iter().map(|id| self.module.layout(*id).cloned());
@@ -146,7 +148,7 @@ impl Reader {
                     _ => return Err("it has no literal".to_string()),
                 };
                 if !matches!(self.module.what(of), Some(Type::Scalar(_))) {
-                    return Err(format!("{} is no number", type_name()));
+                    return Err(format!("{} is not a number", type_name()));
                 }
                 Bits::Scalar(bits)
             }
@@ -158,7 +160,7 @@ impl Reader {
                 let types: Vec<Option<u32>> = types.collect();
                 if self.module.layout(of).is_some() && !self.module.has_parts(of, &types) {
                     return Err(format!(
-                        "the constituents are not the parts of {}",
+                        "the constituents do not match the parts of {}",
                         type_name()
                     ));
                 }

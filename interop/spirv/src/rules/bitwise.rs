@@ -11,11 +11,11 @@ const LUT_INDEX: usize = 3;
 
 /// The table's index, or why there is none.
 pub(crate) fn lut_index(module: &Module, instruction: &Instruction) -> Result<(u8, bool), String> {
-    let index = id(instruction, LUT_INDEX).ok_or("LUTIndex is no id")?;
+    let index = id(instruction, LUT_INDEX).ok_or("LUTIndex is not an id")?;
     let called = module.called(index);
     let Some(Constant { of, is_special, .. }) = module.constants.get(&index) else {
         return Err(format!(
-            "LUTIndex {called} is no constant; it must be a constant instruction with scalar 32-bit integer type"
+            "LUTIndex {called} is not a constant; it must be a constant instruction with scalar 32-bit integer type"
         ));
     };
     let is_word = module.components(*of).is_some_and(|(scalar, count)| {
@@ -32,7 +32,7 @@ pub(crate) fn lut_index(module: &Module, instruction: &Instruction) -> Result<(u
         .and_then(|scalars| scalars.first().copied());
     let Some(value) = value else {
         return Err(format!(
-            "LUTIndex {called} is what OpSpecConstantOp computes, which is not followed here"
+            "LUTIndex {called} is computed by OpSpecConstantOp, which is not supported here"
         ));
     };
     let index = u8::try_from(value)

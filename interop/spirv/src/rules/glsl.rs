@@ -82,7 +82,7 @@ fn types(
             continue;
         }
         let message = format!(
-            "{what} is of type {}; {} takes and gives a scalar or vector of {} there",
+            "{what} is of type {}; {} takes and returns a scalar or vector of {} there",
             module.type_name(of),
             row.name,
             kind_name(kind)
@@ -108,7 +108,7 @@ fn types(
         let mut counts = components.iter().map(|(_, count)| *count);
         if !counts.all(|count| count == components[0].1) {
             let message = format!(
-                "{} takes and gives as many components everywhere, got {}",
+                "{} takes and returns equal numbers of components, got {}",
                 row.name,
                 counted(&components)
             );
@@ -144,7 +144,7 @@ fn across(
     let found: Vec<u32> = components.iter().map(|(_, count)| *count).collect();
     if found != expected {
         let message = format!(
-            "{} takes {} components and gives {}, got {}",
+            "{} takes {} components and returns {}, got {}",
             row.name,
             expected[0],
             expected[1],

@@ -125,7 +125,7 @@ impl<'m> Looked<'m> {
     /// The type's id of an operand; an operand without one is recorded.
     fn type_of(&mut self, instruction: &Instruction, place: usize, what: &str) -> Option<u32> {
         let Some(operand) = id(instruction, place) else {
-            return self.refuses("operand", format!("{what} is no id"));
+            return self.refuses("operand", format!("{what} is not an id"));
         };
         let found = self.module.type_of(operand);
         if found.is_none() {

@@ -54,7 +54,7 @@ pub fn fit(
         let own = theirs.input(&port.name);
         match (own, given.constants.get(&port.name)) {
             (Some(own), _) if own.width != port.width => wrong.push(format!(
-                "the input `{}` has {} bits, and {block}'s `{}` has {}",
+                "the input `{}` has {} bits, but {block}'s `{}` has {}",
                 given.their_name(&port.name),
                 own.width,
                 port.name,
@@ -64,14 +64,14 @@ pub fn fit(
             (None | Some(_), Some(value)) => {
                 if value.bits() > u64::from(port.width) {
                     wrong.push(format!(
-                        "the constant of `{}` needs {} bits, and the port has {}",
+                        "the constant for `{}` needs {} bits, but the port has {}",
                         port.name,
                         value.bits(),
                         port.width
                     ));
                 }
                 notes.push(format!(
-                    "{block}'s input `{}` is {value} throughout",
+                    "{block}'s input `{}` is held at {value}",
                     port.name
                 ));
                 constants.insert(port.name.clone(), value.clone());
@@ -80,7 +80,7 @@ pub fn fit(
                 constants.insert(RESET.to_string(), BigUint::ZERO);
             }
             (None, None) => wrong.push(format!(
-                "there is no input for {block}'s `{}` of {} bits",
+                "no input matches {block}'s `{}` of {} bits",
                 port.name, port.width
             )),
         }
@@ -92,7 +92,7 @@ pub fn fit(
     {
         if ours.input(&port.name).is_none() {
             notes.push(format!(
-                "the input `{}` is not one of {block}'s: it may have any value",
+                "the input `{}` has no counterpart in {block}: it may have any value",
                 given.their_name(&port.name)
             ));
         }
@@ -105,27 +105,30 @@ pub fn fit(
                 .any(|port| port.name == *name && port.is_input)
         {
             wrong.push(format!(
-                "neither the text nor {block} has an input `{name}` to be constant"
+                "neither the design nor {block} has an input `{name}` to hold constant"
             ));
         }
     }
     let mut compared = Vec::new();
     for port in &ours.outputs {
         if given.ignored.contains(&port.name) {
-            notes.push(format!("`{}` is not compared, as the map says", port.name));
+            notes.push(format!(
+                "`{}` is not compared, because the map ignores it",
+                port.name
+            ));
             continue;
         }
         match theirs.output(&port.name) {
             Some(own) if own.width == port.width => compared.push((port.name.clone(), port.width)),
             Some(own) => wrong.push(format!(
-                "the output `{}` has {} bits, and {block}'s `{}` has {}",
+                "the output `{}` has {} bits, but {block}'s `{}` has {}",
                 given.their_name(&port.name),
                 own.width,
                 port.name,
                 port.width
             )),
             None => wrong.push(format!(
-                "there is no output for {block}'s `{}` of {} bits",
+                "no output matches {block}'s `{}` of {} bits",
                 port.name, port.width
             )),
         }
@@ -133,7 +136,7 @@ pub fn fit(
     for port in &theirs.outputs {
         if ours.output(&port.name).is_none() {
             notes.push(format!(
-                "the output `{}` is not one of {block}'s and is not compared",
+                "the output `{}` has no counterpart in {block} and is not compared",
                 given.their_name(&port.name)
             ));
         }
@@ -161,7 +164,7 @@ pub fn fit(
                 .chain(theirs.outputs.iter().map(|port| port.name.as_str())),
         );
         return Err(ForeignError::Ports(format!(
-            "{} and {block} do not fit: {}; the text has {theirs}",
+            "the ports of {} and {block} do not match: {}; the design has {theirs}",
             reading.netlist.name,
             wrong.join("; ")
         )));

@@ -145,7 +145,7 @@ pub fn sequential(
     tell: &dyn Fn(&str),
 ) -> Result<Done, ForeignError> {
     let netlist = beside.netlist;
-    tell("what the registers of both keep to");
+    tell("relations between the registers of both designs");
     let after_reset =
         |netlist: &Netlist, state: &mut State<Symbol>| (beside.spec)().after_reset(netlist, state);
     let search = Options {
@@ -238,7 +238,9 @@ pub fn sequential(
         cycles += step;
     }
     let verdict = ended.unwrap_or_else(|| {
-        Verdict::Unknown(format!("proved equal in the first {checked} cycles after a reset, for all inputs, and no further: {why}"))
+        Verdict::Unknown(format!(
+            "proved equal only in the first {checked} cycles after a reset, for all inputs: {why}"
+        ))
     });
     Ok(Done {
         verdict,
@@ -288,7 +290,7 @@ impl Spec for Strengthened {
         };
         let mut all = self.inner.invariants(hardware);
         let relations = hold(&self.relations, &state).into_iter();
-        all.extend(relations.map(|holds| ("registers of both sides".to_string(), holds)));
+        all.extend(relations.map(|holds| ("registers of both designs".to_string(), holds)));
         let facts = self.facts.iter().map(|fact| fact.holds(&state.registers));
         all.extend(facts.map(|holds| ("registers".to_string(), holds)));
         all

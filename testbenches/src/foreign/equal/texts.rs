@@ -84,7 +84,7 @@ pub fn texts(
             tell,
         )?;
         (
-            "every output compared is equal in both texts, for all inputs".to_string(),
+            "all compared outputs are equal in both designs, for all inputs".to_string(),
             tried.verdict,
             0,
             tried.statistics,
@@ -100,7 +100,7 @@ pub fn texts(
                 .iter()
                 .map(|(index, _)| netlist.memories[*index].path.as_str());
             notes.push(format!(
-                "without a reset value, and taken to begin alike in both: {}",
+                "without a reset value, and assumed to start with equal values in both designs: {}",
                 listed(registers.chain(memories))
             ));
         }
@@ -117,7 +117,7 @@ pub fn texts(
             Start::PowerUp
         };
         let when = if later > 0 {
-            format!(", the second's {later} clocks after the first's")
+            format!(", with the second design's outputs {later} clocks later")
         } else {
             String::new()
         };
@@ -128,16 +128,16 @@ pub fn texts(
                     .to_string()
             }
             Some(edges) => format!(
-                ", from the clock edge {edges} on, by which registers without a start value are written"
+                ", from clock edge {edges} on, which is when all registers without a start value have been written"
             ),
             None => {
-                notes.push("registers or memories without a start value keep what they hold, and begin with any value".to_string());
+                notes.push("registers or memories without a start value keep their contents, and may start with any value".to_string());
                 String::new()
             }
         };
         (
             format!(
-                "every output compared is equal in both texts{when}{filled}, {}",
+                "all compared outputs are equal in both designs{when}{filled}, {}",
                 done.extent(start)
             ),
             done.verdict,
@@ -186,7 +186,7 @@ pub(super) fn notes_of(reading: &Reading) -> Vec<String> {
     if let Some(reset) = reading.reset.as_ref().filter(|_| reading.reset_is_guessed) {
         let level = if reset.is_low { "low" } else { "high" };
         notes.push(format!(
-            "`{}` is taken for the reset, active {level}, by its name",
+            "`{}` is used as the reset, active {level}, because of its name",
             reset.name
         ));
     }
@@ -252,18 +252,19 @@ fn pairs(
     let clocks = first.clock.as_deref().zip(second.clock.as_deref());
     if let Some((a, b)) = clocks.filter(|(a, b)| a != b && has_both(a, b)) {
         wrong.push(format!(
-            "the first text's clock is `{a}` and the second's is `{b}`, and both texts have both"
+            "the first design's clock is `{a}` and the second's is `{b}`, but both designs have both ports"
         ));
     }
     let resets = first.reset.as_ref().zip(second.reset.as_ref());
     if let Some((a, b)) = resets.filter(|(a, b)| a.name != b.name && has_both(&a.name, &b.name)) {
         wrong.push(format!(
-            "`{}` is taken for the first text's reset and `{}` for the second's, and both texts have both; the map names one",
+            "`{}` would be the first design's reset and `{}` the second's, but both designs have both ports; name the reset in the map",
             a.name, b.name
         ));
     }
     if first.falls != second.falls && clocks.is_some() && given.clock.is_none() {
-        wrong.push("the registers of one text change at the falling edge and the other's at the rising edge; with \"clock\" in the map cycles are compared, not halves of them".to_string());
+        wrong.push("the registers of one design change at the falling edge and the registers of the other at the rising edge; \
+                    set \"clock\" in the map to compare whole cycles, not half cycles".to_string());
     }
     for port in one
         .inputs
@@ -273,7 +274,7 @@ fn pairs(
         match other.input(&port.name) {
             Some(theirs) if theirs.width != port.width => {
                 wrong.push(format!(
-                    "the input `{}` has {} bits in the first text and {} in the second",
+                    "the input `{}` has {} bits in the first design and {} in the second",
                     port.name, port.width, theirs.width
                 ));
             }
@@ -289,13 +290,20 @@ fn pairs(
     };
     for (which, names) in [("first", only(one, other)), ("second", only(other, one))] {
         notes.extend(names.iter().map(|name| {
-            format!("the input `{name}` is the {which} text's alone: it may have any value")
+            format!("only the {which} design has the input `{name}`: it may have any value")
         }));
     }
     for name in given.constants.keys() {
         let mut ports = first.ports.iter().chain(&second.ports);
         if !ports.any(|port| port.name == *name && port.is_input) {
-            wrong.push(format!("neither text has an input `{name}` to be constant"));
+            wrong.push(format!(
+                "neither design has an input `{name}` to hold constant"
+            ));
+        }
+    }
+    for name in &given.ignored {
+        if one.output(name).is_none() && other.output(name).is_none() {
+            wrong.push(format!("neither design has an output `{name}` to ignore"));
         }
     }
     let mut pairs = Vec::new();
@@ -317,11 +325,11 @@ fn pairs(
                 });
             }
             Some(theirs) => wrong.push(format!(
-                "the output `{}` has {} bits in the first text and {} in the second",
+                "the output `{}` has {} bits in the first design and {} in the second",
                 port.name, port.width, theirs.width
             )),
             None => wrong.push(format!(
-                "the output `{}` is the first text's alone",
+                "only the first design has the output `{}`",
                 port.name
             )),
         }
@@ -332,7 +340,7 @@ fn pairs(
         .filter(|port| one.output(&port.name).is_none() && !given.ignored.contains(&port.name))
     {
         wrong.push(format!(
-            "the output `{}` is the second text's alone",
+            "only the second design has the output `{}`",
             given.their_name(&port.name)
         ));
     }
@@ -343,7 +351,7 @@ fn pairs(
     {
         if one.output(name).is_none() {
             wrong.push(format!(
-                "the first text has no output `{name}`; it has {}",
+                "the first design has no output `{name}`; it has {}",
                 listed(one.outputs.iter().map(|port| port.name.as_str()))
             ));
         }
@@ -352,11 +360,11 @@ fn pairs(
         given
             .ignored
             .iter()
-            .map(|name| format!("`{name}` is not compared, as the map says")),
+            .map(|name| format!("`{name}` is not compared, because the map ignores it")),
     );
     if !wrong.is_empty() {
         return Err(ForeignError::Ports(format!(
-            "the texts do not fit: {}",
+            "the designs do not match: {}",
             wrong.join("; ")
         )));
     }

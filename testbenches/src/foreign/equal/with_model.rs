@@ -11,6 +11,7 @@ use super::fit::{Fit, fit};
 use super::fitted::{Fitted, FittedGolden, Model, OURS};
 use super::sequential::{Alike, Beside, sequential};
 use super::{Answer, Budget, Limits, Verdict, replay};
+use crate::wording::counted;
 use std::time::Instant;
 use warpwright_blocks::block::{Block, Proof};
 use warpwright_blocks::golden::Golden;
@@ -48,7 +49,7 @@ pub fn with_model(
     let latency = given.latency.unwrap_or(own_latency);
     let design = if latency < own_latency {
         notes.push(format!(
-            "the text answers after {latency} clocks, the model after {own_latency}: the text's outputs are compared {} later",
+            "the latency is {latency} clock edges in the design and {own_latency} in the model: the design's outputs are compared {} later",
             own_latency - latency
         ));
         delayed(&reading.netlist, own_latency - latency)
@@ -69,7 +70,7 @@ pub fn with_model(
                 (
                     Obligation::Combinational,
                     format!(
-                        "every output compared is the golden model's of {name}, for all inputs"
+                        "all compared outputs match the golden model of {name}, for all inputs"
                     ),
                 )
             } else {
@@ -81,7 +82,8 @@ pub fn with_model(
                     ""
                 };
                 let claim = format!(
-                    "every output compared is the golden model's of {name}, {latency} clock edges after any inputs, from any state{reset}"
+                    "all compared outputs match the golden model of {name}, {} after any inputs, from any state{reset}",
+                    counted(latency, "clock edge")
                 );
                 (Obligation::Pipeline { latency }, claim)
             };
@@ -123,7 +125,7 @@ pub fn with_model(
                 tell,
             )?;
             let claim = format!(
-                "every output compared is the golden model's of {name}, {}",
+                "all compared outputs match the golden model of {name}, {}",
                 done.extent(given.start)
             );
             (claim, done.verdict, done.relations, done.statistics, 0)

@@ -16,7 +16,7 @@ const CONDITIONAL: &[&str] = &["basic_1src", "basic_2src", "ternary"];
 pub(super) fn header<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
     of.m.section_about(
         "Execution",
-        "Most instructions have these fields at the same place.",
+        "Most instructions have these fields at the same position.",
     );
     fields.opcode = of.number;
     fields.format = of.format;
@@ -57,8 +57,8 @@ fn flags<'m>(of: &Opcode<'m>, fields: &mut Fields<'m>) {
 
     of.m.section_about(
         "The condition modifier",
-        "bfn has two bits for none, zero, greater and less; here they become the coding of the other formats. An immediate of 64 bits lies \
-         where the condition would.",
+        "bfn encodes none, zero, greater and less in two bits, which are converted to the coding of the other formats. A 64-bit immediate \
+         takes the position of the condition.",
     );
     let covered = of.is.one_source & of.src0_is_wide_immediate;
     let has_four_bits = of.has(Attribute::Condition, "has_condition") & !of.is.bfn & !covered;
@@ -88,8 +88,8 @@ fn scoreboard<'m>(of: &Opcode<'m>, exists: Signal<'m>) -> Scoreboard<Signal<'m>>
     let m = of.m;
     m.section_about(
         "The scoreboard byte: the distance",
-        "Bit 7 says that there is a distance as well as a token. Otherwise the upper five bits say what the byte is about: 0ddd a distance, \
-         1ssss a token.",
+        "Bit 7 is 1 if the byte has both a distance and a token. Otherwise, the upper five bits determine the kind of byte: 0ddd is a \
+         distance, 1ssss a token.",
     );
     let swsb = exists.mux(of.header("SWSB"), 0).named("swsb");
     let is_both = swsb.bit(7).named("swsb_is_both");

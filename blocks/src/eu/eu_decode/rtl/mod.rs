@@ -20,10 +20,10 @@ fn module() -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("eu_fields");
     m.shared();
     m.doc(
-        "The fields of a native EU instruction. A field is 0 where the instruction does not have it. The opcode says in \
-         which format the rest is.",
+        "Decodes the fields of a native EU instruction. A field that the instruction does not have is 0. The opcode determines the format \
+         of the rest.",
     );
-    let shape = Instruction::shape("native; bit 29 only says that it was compact");
+    let shape = Instruction::shape("native instruction; bit 29 only records that it was compact");
     let opcode = Opcode::new(&m, m.inputs("", shape).instruction);
     let mut fields = Decoded::shape().zeros(&m);
     fields::header(&opcode, &mut fields);
@@ -64,7 +64,7 @@ pub(crate) fn decoded<'m>(
 #[description]
 pub(super) fn build(stages: u32) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_decode");
-    m.doc("Native EU instructions of 128 bits become fields, an instruction a cycle.");
+    m.doc("Decodes native EU instructions of 128 bits into fields, one instruction per cycle.");
     let arriving = m.stream_in("in", Instruction::shape("native"));
     m.section("Decode the fields");
     let fields = decoded(&m, arriving.payload().instruction)?;

@@ -34,7 +34,7 @@ impl<'m> Opcode<'m> {
     pub fn new(m: &'m ModuleBuilder, word: Signal<'m>) -> Self {
         m.section_about(
             "The format",
-            "The opcode alone decides it. Formats that share places of fields have a bit together.",
+            "The opcode alone determines the format. Formats with fields at the same positions share a bit.",
         );
         let number = word.slice(0, 7).of_enum(&opcode_enum());
         let format = format(number);
@@ -44,7 +44,7 @@ impl<'m> Opcode<'m> {
         let has_header = is_basic | is_three | is.send | is.branch | is.sync;
         m.section_about(
             "The math function",
-            "Whether math has two sources, and whether it is a macro, follows from it.",
+            "The math function determines whether math has two sources, and whether it is a macro.",
         );
         let part = |format, field| bits_at(word, place_in(&[format], field));
         let math_function = is.math.mux(part("math", "MathFC"), 0);
@@ -55,7 +55,7 @@ impl<'m> Opcode<'m> {
         let wide = document_codes("ImmDataType", &["UQ", "Q", "DF"]);
         let is_wide = part("basic_1src", "Src0.DataType").is_one_of(wide);
         let is_wide = part("basic_1src", "Src0.IsImm") & is_wide.named("has_wide_type");
-        m.section("The class, and what the opcode allows");
+        m.section("The class and the attributes of the opcode");
         Self {
             m,
             word,

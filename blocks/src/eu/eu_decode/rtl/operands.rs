@@ -126,7 +126,7 @@ fn region<'m>(
 
 #[description]
 fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
-    of.m.section("The destination: where it is");
+    of.m.section("The destination: location");
     let is_indirect = of.part(BASIC, "Dst.AddrMode");
     let dst_always_exists = of.is_three | of.is.send | of.has(Attribute::Link, "has_link");
     let is = Is {
@@ -140,7 +140,7 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
 
     of.m.section_about(
         "The destination: stride and data type",
-        "With three sources the stride has one bit: elements are next to each other, or every second one.",
+        "With three sources, the stride has one bit: consecutive elements, or every second element.",
     );
     let short = of.part(WITH_STRIDES, "Dst.HorzStride");
     let has_strides = has_strides(of);
@@ -156,7 +156,7 @@ fn destination<'m>(of: &Opcode<'m>, dst: &mut Operand<Signal<'m>>) {
 
 #[description]
 fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
-    of.m.section("The first source: where it is");
+    of.m.section("The first source: location");
     let with_immediates = [BASIC, &["ternary", "branch", "sync"]].concat();
     let immediate = of.part(&with_immediates, "Src0.IsImm");
     let src0_by_address = of.is_basic & of.part(BASIC, "Src0.AddrMode");
@@ -205,7 +205,7 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
 
     of.m.section_about(
         "The first source: immediate",
-        "Of two sources only the second can have one. That of sync is a mask of 32 bits, whatever its type.",
+        "With two sources, only the second source can have an immediate. The immediate of sync is a mask of 32 bits, whatever its type.",
     );
     let whole = of.part(&["basic_1src", "math", "sync"], "Imm32");
     let narrow = immediate_of_32(whole, code).named("src0_imm32");
@@ -225,7 +225,7 @@ fn first<'m>(of: &Opcode<'m>, src0: &mut Operand<Signal<'m>>) {
 
 #[description]
 fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
-    of.m.section("The second source: where it is");
+    of.m.section("The second source: location");
     let is_second = (of.is.two_sources | of.is_invm).named("has_basic_src1");
     let immediate = of.part(TWO, "Src1.IsImm");
     let by_address = of.part(TWO, "Src1.AddrMode");
@@ -266,7 +266,7 @@ fn second<'m>(of: &Opcode<'m>, src1: &mut Operand<Signal<'m>>) {
 
 #[description]
 fn third<'m>(of: &Opcode<'m>, src2: &mut Operand<Signal<'m>>) {
-    of.m.section("The third source: where it is");
+    of.m.section("The third source: location");
     let immediate = of.part(THREE, "Src2.IsImm");
     let is = Is {
         register: of.is_three & !immediate,

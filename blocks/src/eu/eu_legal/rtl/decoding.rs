@@ -179,7 +179,7 @@ fn branch<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let no_target = !first_is_immediate & !may_be_register.named("has_register_target");
     let needs_second = of.allows(Attribute::Uip).named("has_second_target");
     let no_second = first_is_immediate & needs_second & !second_is_immediate;
-    /// brc reads both targets from a register, 64 bits: no architecture register has them.
+    /// brc reads both targets, 64 bits, from a register; no architecture register has 64 bits.
     let too_narrow = of.is_opcode(&["brc"]) & of.src0.is_architecture;
     broken.d25 = of.is.branch & (no_target | no_second | too_narrow);
 }

@@ -16,7 +16,7 @@ use warpwright_hdl::prelude::*;
 const ROW_BY_ROW: u64 = 15;
 
 /// The section of the conditions that are not about one operand alone.
-pub(super) const COMMON: &str = "What several rules ask";
+pub(super) const COMMON: &str = "Properties that several rules use";
 /// The section of the regions of the first two sources.
 pub(super) const REGIONS: &str = "Regions of the first two sources";
 /// The section of the registers that a message reads and writes.
@@ -31,24 +31,24 @@ const SHARED: [(&str, &str); 8] = [
     ),
     (
         "The destination",
-        "What kind of operand it is, bytes of an element as a power of two (an element of less than a byte counts as one), and groups \
-         of data types that several rules ask for. Ones of multiples_ are the bits of a byte's number that are worth an element or more.",
+        "The kind of operand, log2 of the bytes of an element (an element smaller than a byte counts as a byte), and groups of data types \
+         that several rules use. The ones of multiples_ are the bits of a byte number that are worth an element or more.",
     ),
     ("The first source", "As for the destination."),
     ("The second source", "As for the destination."),
     ("The third source", "As for the destination."),
     (
         REGIONS,
-        "A region is rows of elements; only instructions with one or two sources have a width. Codes of strides are exponents plus 1, \
-         0 says no stride. Where full_row is the vertical stride, the rows follow each other.",
+        "A region consists of rows of elements; only instructions with one or two sources have a width. Strides are coded as exponents \
+         plus 1, and 0 means no stride. If the vertical stride equals full_row, the rows follow each other.",
     ),
     (
         COMMON,
-        "dst_apart codes the bytes from one element of the destination to the next: 0, or the exponent plus 1.",
+        "dst_apart encodes the distance in bytes from one element of the destination to the next: 0, or the exponent plus 1.",
     ),
     (
         MESSAGE,
-        "A descriptor in a register is 0 here: its lengths are not known. An end is the number of the register behind the last.",
+        "A descriptor in a register counts as 0 here, because its lengths are not known. An end is the number of the register after the last one.",
     ),
 ];
 
@@ -327,7 +327,7 @@ pub(super) struct Rows<T> {
     pub is_row_by_row: T,
     pub is_one_wide: T,
     pub strides: T,
-    /// Neither stride: one element for all channels.
+    /// Both strides are 0: one element for all channels.
     pub stands_still: T,
     /// The vertical stride with which rows follow each other.
     pub full_row: T,

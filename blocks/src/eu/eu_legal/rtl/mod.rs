@@ -64,9 +64,9 @@ pub(crate) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
 fn describe(checked: &[&str], inputs: Native<Field>) -> Result<RulesPart, BuildErrors> {
     let m = ModuleBuilder::new("eu_rules");
     m.doc(
-        "The rules that a native EU instruction should keep, from the instruction and its decoded fields. Each output is \
-         one rule: 1 says that it is broken. First comes what several rules ask, then each rule. D01, D02 and I12 are other values \
-         by another name: they are assigned at the end.",
+        "Checks the rules for a native EU instruction, from the instruction and its decoded fields. Each output is one rule; 1: the rule \
+         is broken. First come the properties that several rules use, then each rule. D01, D02 and I12 are aliases of other values and are \
+         assigned at the end.",
     );
     if checked.len() == contract::rules().count() {
         m.shared();
@@ -104,8 +104,8 @@ pub(crate) fn concluded<'m>(
     }
     m.section_about(
         "The verdict",
-        "The reason is the first hard rule that is broken. The rules are searched in rows of five: one after the other within a row, then row \
-         after row.",
+        "The reason is the first hard rule that is broken. The rules are searched in rows of five: rule by rule within each row, then row by \
+         row.",
     );
     let bits = rules.clone().leaves().into_iter().map(|(_, bit)| bit);
     let bits: Vec<_> = contract::rules().zip(bits).collect();
@@ -165,8 +165,8 @@ fn reason<'m>(
 #[description]
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("eu_legal");
-    m.doc("Which rules a native EU instruction of 128 bits breaks, an instruction a cycle.");
-    let shape = Instruction::shape("native; bit 29 only says that it was compact");
+    m.doc("Reports which rules a native EU instruction of 128 bits breaks, one instruction per cycle.");
+    let shape = Instruction::shape("native instruction; bit 29 only records that it was compact");
     let arriving = m.stream_in("in", shape);
     let rules = part(checked)?;
     let instruction = arriving.payload().instruction;

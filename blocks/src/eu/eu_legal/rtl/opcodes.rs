@@ -106,8 +106,8 @@ fn dpas<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let place = of.src2.subregister;
     let by_16 = (nibbles & !narrow) | (pairs & narrow);
     let by_8 = pairs & !narrow;
-    /// The last source starts at a multiple of what all steps read of it: 32 bytes, or less if its elements are narrower than the other's
-    /// (of two below a byte, both count as four bits).
+    /// The last source starts at a multiple of the bytes that all steps read from it: 32 bytes, or fewer if its elements are narrower than the other
+    /// source's (if both are narrower than a byte, both count as four bits).
     let misaligned =
         place.slice(0, 3).any() | (place.bit(3) & !by_8) | (place.bit(4) & !(by_8 | by_16));
 

@@ -26,11 +26,11 @@ fn channels<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     let size = of.fields.exec_size;
     let first = of.fields.channel_offset;
     of.rule("R01");
-    /// The bits of the offset that are worth less than the execution size; offsets come in steps of four, and a reserved size has none.
+    /// The bits of the offset that are worth less than the execution size; offsets are multiples of four, and a reserved size has no such bits.
     let low = number_of(size, 3, [([3], 0b001), ([4], 0b011), ([5], 0b111)], 0);
     broken.r01 = (first.slice(2, 3) & low.named("offset_below_size")).any();
     of.rule("R02");
-    /// The last offset at which all channels fit; fewer than eight always do.
+    /// The last offset at which all channels fit; fewer than eight channels always fit.
     let late = number_of(size, 5, [([3], 24), ([4], 16), ([5], 0)], 31);
     broken.r02 = late.named("last_offset").lt(first);
 }
@@ -173,7 +173,7 @@ fn destination<'m>(of: &InstructionFacts<'m>, broken: &mut Broken<'m>) {
     broken.r16 = of.writes & is_packed_bytes & several & !is_plain;
 
     of.rule("R17");
-    /// Singles become packed halves without being computed.
+    /// Singles are converted to packed halves without computation.
     let converts_to_halves = is_mov & of.src0.is_float & of.dst.is_of(&[Hf, Bf]);
     let widest = computed_size(of);
     let some_computed = of.some(of.sources(), |source| source.exists & !source.is_vector);

@@ -16,7 +16,7 @@ use warpwright_hdl::prelude::*;
 const ALWAYS_KNOWN: u128 = 0x2000_007F;
 
 /// The section of what the opcode allows.
-const ALLOWED: &str = "Rule D26: what the opcode allows";
+const ALLOWED: &str = "Rule D26: fields that the opcode allows";
 
 /// The section of a format's bits.
 fn title(format: &str) -> String {
@@ -27,7 +27,8 @@ fn title(format: &str) -> String {
 pub(super) fn sections(m: &ModuleBuilder) {
     m.section_about(
         ALLOWED,
-        "Some fields exist for some opcodes only. Below, format by format: a bit is stray if it is 1 and belongs to no field that exists. What two formats have in common is with the first.",
+        "Some fields exist only for some opcodes. The sections below check format by format: a bit is stray if it is 1 and belongs to no \
+         existing field. Checks that two formats share are in the section of the first format.",
     );
     for (name, _) in FORMATS {
         m.section(&title(name));

@@ -38,17 +38,20 @@ impl Spans<Field> {
     /// All of it.
     pub fn shape() -> Self {
         let field = |width: u32, doc| Field::bits(width).doc(doc);
-        let place = field(ONE_REGISTER, "the byte of its register at which it begins");
+        let place = field(
+            ONE_REGISTER,
+            "byte within its register at which the span starts",
+        );
         let src0 = Span {
-            counts: field(1, "the first source has a span that the rule is about"),
+            counts: field(1, "the rule applies to the span of the first source"),
             place: place.clone(),
             row: field(
                 TWO_REGISTERS,
-                "last byte of its first row, counted from that byte",
+                "last byte of the first row, counted from the span's start",
             ),
             last_row: field(
                 TWO_REGISTERS,
-                "first byte of its last row, counted from that byte",
+                "first byte of the last row, counted from the span's start",
             ),
             far: field(
                 1,
@@ -56,18 +59,23 @@ impl Spans<Field> {
             ),
             beyond_row: field(
                 7,
-                "ones in the bits that are worth at least the distance from row to row",
+                "ones in the bits that are worth at least the distance between rows",
             ),
         };
         let like = |name: &str, field: Field| {
-            field.doc(&format!("of the second source, as span_src0_{name}"))
+            field.doc(&format!(
+                "the same value as span_src0_{name}, for the second source"
+            ))
         };
         Self {
             dst: Span {
-                counts: field(1, "the destination has a span that the rule is about"),
+                counts: field(1, "the rule applies to the span of the destination"),
                 place,
-                row: field(TWO_REGISTERS, "its last byte, counted from that byte"),
-                far: field(1, "its last element begins more than two registers away"),
+                row: field(
+                    TWO_REGISTERS,
+                    "last byte of the span, counted from its start",
+                ),
+                far: field(1, "the last element begins more than two registers away"),
                 ..Span::default()
             },
             src1: src0.clone().each(like),
@@ -84,9 +92,9 @@ pub(super) fn measure<'m>(of: &InstructionFacts<'m>) -> Spans<Signal<'m>> {
 
     of.m.section_about(
         "Span of the destination",
-        "For rule R09, whose bit is found from the span_ outputs outside of this module. Channels, widths, strides and elements are \
-         powers of two, so that products are sums of exponents. The last of 2^n elements that are 2^k bytes apart begins at \
-         (2^n - 1) * 2^k: a run of ones.",
+        "For rule R09. Its bit is computed from the span_ outputs outside of this module. Channels, widths, strides and elements are \
+         powers of two, so products are sums of exponents. The last of 2^n elements that are 2^k bytes apart begins at (2^n - 1) * 2^k, \
+         which is a run of ones.",
     );
     let strided = of.is_basic | of.is.ternary | of.is.bfn;
     let (last, far) = strided_by(&of.dst, size, of.dst.stride, "last");
@@ -127,8 +135,8 @@ pub(super) fn too_far(Spans { dst, src0, src1 }: Spans<Signal<'_>>) -> Signal<'_
     let m = dst.counts.builder();
     m.section_about(
         OF_SOURCES,
-        "If all rows start in the first register, the last one crosses into the next register if any does. Otherwise some row starts where \
-         the last of all possible ones does, and crosses if it reaches into the place of the next.",
+        "If all rows start in the first register, the last row crosses into the next register if any row does. Otherwise, some row starts \
+         where the last of all possible rows starts, and this row crosses if it reaches the start of the next one.",
     );
     rule_section(m, LONGEST);
     let end = dst.place.widening_add(dst.row).named("dst_end");

@@ -50,7 +50,7 @@ impl Early<Field> {
     /// All of it, if these rules are checked.
     pub fn shape(checked: &[&str]) -> Self {
         let registers = |what| {
-            let doc = format!("registers that {what} of every channel fills, as a power of two");
+            let doc = format!("log2 of the registers that {what} of every channel fills");
             Field::bits(2).doc(&doc)
         };
         Self {
@@ -70,8 +70,8 @@ pub(super) type DescriptorPart = Part<Parts<Field>, Early<Field>>;
 pub(super) fn part(checked: &[&str]) -> Result<DescriptorPart, BuildErrors> {
     let m = ModuleBuilder::new("lsc_descriptor");
     m.doc(
-        "The fields of a load/store message's descriptors. The operation says which of them there are; the others are 0. So is \
-         every field if the message goes elsewhere.",
+        "The fields of a load/store message's descriptors. The operation determines which fields exist; the others are 0. For a message to \
+         any other destination, all fields are 0.",
     );
     let inputs = Parts {
         returns: Field::default(),
@@ -134,7 +134,7 @@ impl<'m> Descriptor<'m> {
     fn new(m: &'m ModuleBuilder, given: Parts<Signal<'m>>) -> Self {
         m.section_about(
             "The pipeline and the operation",
-            "A message to somewhere else has no operation, and all its fields are 0.",
+            "A message to any other destination has no operation, and all its fields are 0.",
         );
         let known = is_called(given.sfid, &["UGML", "TGM", "SLM", "UGM"]).named("is_known");
         let is_typed = is_called(given.sfid, &["TGM"]).named("is_typed");
@@ -206,8 +206,8 @@ impl<'m> Descriptor<'m> {
         let (m, accesses, desc) = (self.m, self.accesses, self.given.desc);
         m.section_about(
             "The size of an address",
-            "address_registers: so many registers hold an address of each channel, as a power of two. Fewer channels than eight take as \
-             much as eight, the reserved codes as much as 32; a register has 32 bytes.",
+            "address_registers is log2 of the registers that hold one address of each channel. Fewer than eight channels count as eight, \
+             and the reserved codes count as 32. A register has 32 bytes.",
         );
         let a64 = m.enum_value(&document_enum("DP_ADDR_SIZE"), "A64");
         let address = self.is_block.mux(a64, desc.slice(7, 2));
@@ -217,7 +217,7 @@ impl<'m> Descriptor<'m> {
 
         m.section_about(
             "The size of an element",
-            "In registers a component of typed memory is a doubleword; its size in memory is that of its surface.",
+            "In registers, a component of typed memory is a doubleword; the surface determines its size in memory.",
         );
         let sizes = document_enum("DP_DATA_SIZE");
         let size = desc.slice(9, 3).of_enum(&sizes).named("given_data_size");
@@ -258,7 +258,7 @@ impl<'m> Descriptor<'m> {
         let desc = self.given.desc;
         self.m.section_about(
             "Elements at an address",
-            "A vector size, or a component mask; they share some bits.",
+            "A vector size or a component mask; the two share some bits.",
         );
         let vector = desc.slice(12, 3).of_enum(&document_enum("DP_VECT_SIZE"));
         let lengths = (0..).map(|code| [code]).zip(VECTORS);
@@ -289,7 +289,7 @@ impl<'m> Descriptor<'m> {
     fn cache(&self, said: &mut Said<Signal<'m>>) {
         self.m.section_about(
             "The cache control",
-            "Its values have different meanings for loads and for stores.",
+            "The values have different meanings for loads and for stores.",
         );
         let control = self.given.desc.slice(17, 3).named("cache_control");
         let writes = self.accesses & !self.is_load;
@@ -307,7 +307,7 @@ impl<'m> Descriptor<'m> {
         let (is_register, exdesc) = (self.given.exdesc_is_register, self.given.exdesc);
         self.m.section_about(
             "The surface",
-            "Its index or offset is in the extended descriptor, unless that is in a register.",
+            "The surface's index or offset is in the extended descriptor, unless this descriptor is in a register.",
         );
         let types = document_enum("DP_ADDR_SURFACE_TYPE");
         let has_surface = self.known & !self.is_fence;
@@ -345,8 +345,9 @@ impl<'m> Descriptor<'m> {
         let said = &mut early.said;
         let desc = self.given.desc;
         self.m.section_about(
-            "The lengths given",
-            "They can be judged if the message says what it needs: typed memory does so only with components, and for atomics.",
+            "The specified lengths",
+            "The lengths can be checked if the message determines the lengths that it needs. For typed memory, only messages with a \
+             component mask and atomics do.",
         );
         said.address_length = self.known.mux(desc.slice(25, 4), 0);
         let has_length = self.known & self.given.data_length_exists;

@@ -52,8 +52,8 @@ fn part() -> Result<Part<Parts<Field>, Judged<Field>>, BuildErrors> {
 pub(super) fn build(stages: u32, checked: &[&str]) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lsc_decode");
     m.doc(
-        "Messages to the load/store pipelines: the fields of their descriptors, the registers that they need, and the rules that \
-         they break; a message a cycle.",
+        "Decodes messages to the load/store pipelines: the fields of the descriptors, the registers that a message needs, and the rules \
+         that it breaks; one message per cycle.",
     );
     let halves = halves(checked)?;
     let mut between = m.stream_in("in", Message::shape()).map(|message| {

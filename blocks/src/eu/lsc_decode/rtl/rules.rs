@@ -39,8 +39,8 @@ pub(super) fn part(checked: &[&str]) -> Result<RulesPart, BuildErrors> {
 fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, BuildErrors> {
     let m = ModuleBuilder::new("lsc_rules");
     m.doc(
-        "How many registers a load/store message needs, and which rules it breaks. Lengths are shifts of the number of elements, \
-         since registers, channels and sizes are powers of two.",
+        "Computes how many registers a load/store message needs, and which rules it breaks. Lengths are shifts of the number of elements, \
+         because registers, channels and sizes are powers of two.",
     );
     let given = m.inputs("", inputs.clone());
     given.clone().map(|input| m.unused(input));
@@ -49,15 +49,15 @@ fn describe(checked: &[&str], inputs: Between<Field>) -> Result<RulesPart, Build
     let mut rules = Rules::shape(|_| true).zeros(&m);
     m.section_about(
         ADDRESSES,
-        "A two-dimensional block has neither an address size nor rules for it.",
+        "A two-dimensional block has no address size, so the rules for address sizes do not apply to it.",
     );
     m.section_about(
         DATA,
-        "The size of typed memory's elements is that of its surface.",
+        "The surface determines the size of typed memory's elements.",
     );
     m.section_about(
         COORDINATES,
-        "Those of typed memory may have two to four: the length is that of one, times their number.",
+        "Addresses of typed memory may have two to four coordinates. Their length is the length for one coordinate, times the number of coordinates.",
     );
     for (_, rule) in RULE_PORTS.iter() {
         rule_section(&m, rule.id);
@@ -140,8 +140,9 @@ fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
     let registers_of_address = (said.transposed | of.is_fence).mux(single, one_of_each_channel);
     m.section_about(
         "Registers of one set of data",
-        "Elements of one address are in registers side by side, each for all channels, or in one row if the data are transposed. There are \
-         three elements in a row, or a power of two: more than one register is filled to its end. Fences have no elements.",
+        "Each element of an address takes whole registers, with one value for each channel. If the data are transposed, the elements are \
+         packed in one row. A row has three elements or a power of two, so several registers are all filled completely. Fences have no \
+         elements.",
     );
     let side_by_side = said.elements.zext(LENGTH) << early.element_registers;
     let side_by_side = side_by_side.named("side_by_side");
@@ -151,7 +152,7 @@ fn needed<'m>(of: &Message<'m>) -> Lengths<Signal<'m>> {
 
     m.section_about(
         "The lengths that the message needs",
-        "Some atomics have no operand, and those that compare have two.",
+        "Some atomics have no operand, and atomics that compare have two.",
     );
     let is = |names: &[&str]| is_called(said.operation, names);
     let none = is(&["ATOMIC_INC", "ATOMIC_DEC", "ATOMIC_LOAD"]).named("has_no_operand");
@@ -292,7 +293,7 @@ fn has_other_lengths<'m>(of: &Message<'m>, lengths: &Lengths<Signal<'m>>) -> Sig
     let may_be_two = stores_single & said.data_length.eq(2);
     let data_differs = differs(said.data_length, lengths.needed_data) & of.given.data_length_exists;
     let data = data_differs & !may_be_two;
-    /// A prefetch returns nothing, and an atomic need not.
+    /// A prefetch returns nothing, and an atomic may return nothing.
     let is_prefetch = of.is_load & !of.given.returns & !of.has_status;
     let may_return_nothing = (of.is_atomic | is_prefetch).named("may_return_nothing");
     let returns_nothing = may_return_nothing & said.read_length.is_zero();

@@ -46,40 +46,42 @@ impl<'m> Control<'m> {
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
-    m.doc(&format!("{what}; a digit a clock."));
+    m.doc(&format!("{what}; one digit per clock cycle."));
     m.section_about(
         CONTROL,
-        "One operation is in work at a time, until it has all its digits and the register of the result is free.",
+        "One operation is in progress at a time, until it has all its digits and the result register is free.",
     );
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let (operands, passed) = arriving.payload();
     let working = m.register("working_q", 1).reset(0u8);
-    let working = working.doc("1: an operation is in work or waits to leave.");
+    let working = working.doc("1: an operation is in progress or waits to leave.");
     arriving.accept(!working.value());
-    /// 1: the operands of a new operation come in.
+    /// 1: the operands of a new operation are loaded.
     let load = (arriving.valid() & !working.value()).named("load");
     let goes_on = m.wire("works", 1);
     let control = Control {
         c,
         of: operands,
         load,
-        works: goes_on.value().doc("1: the operation lacks digits."),
+        works: goes_on
+            .value()
+            .doc("1: digits of the operation are still missing."),
     };
     let (is_complete, found) = match c.operation {
         FloatDigits::Divide => quotient(control),
         FloatDigits::SquareRoot => root(control),
     };
     m.section(CONTROL);
-    /// 1: all digits of the operation are there.
+    /// 1: all digits of the operation are complete.
     let is_complete = is_complete.named("is_complete");
     goes_on.drive(working.value() & !is_complete);
 
-    let direction = "Direction of rounding of the operation in work.";
+    let direction = "Rounding direction of the operation in progress.";
     let rounding = control.held("rounding", operands.rounding, direction);
     let tag_q = control.held(
         "tag",
         passed.tag,
-        "What is passed through with the operation.",
+        "Tag that is passed through with the operation.",
     );
     let mode = c.rounding.mode(|| rounding.of_enum(&rounding_enum()));
     let result = rounded(c, mode, &found);
@@ -87,7 +89,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     /// 1: the result waits to leave.
     let is_done = (working.value() & is_complete).named("is_done");
     let results = m.stream_of("done", is_done, (Results { result }, Tag { tag: tag_q }));
-    /// 1: the result goes to its register.
+    /// 1: the result moves to its register.
     let leaves = (is_done & results.ready()).named("leaves");
     working.next(load | (working.value() & !leaves));
     let shape = (c.results(), tag(c.tag_bits));
@@ -99,15 +101,14 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 const CONTROL: &str = "Control";
 const UNPACK: &str = "Unpack the operands";
 const NORMALISE: &str = "Normalise the divisor";
-const SPECIAL: &str = "Results without digits";
+const SPECIAL: &str = "Special results";
 const COUNT: &str = "Count down the places";
 /// What the text says of the count.
-const ABOUT_COUNT: &str = "\
-The digits end at place 0, the guard digit of denormals, or when a significand and a guard digit are there. So a denormal result \
-needs no shift: with a first digit of 0 the place and that digit are its exponent.";
+const ABOUT_COUNT: &str = "The digits end at place 0, which is the guard digit of denormals, or when a significand and a guard digit are \
+complete. A denormal result therefore needs no shift: if its first digit is 0, the place and this digit are its exponent.";
 /// What the registers of both operations are.
-const DIGITS: &str = "The digits so far: at the end a significand and a guard digit.";
-const PLACE: &str = "The last digit's place above the guard digit of denormals.";
+const DIGITS: &str = "The digits found so far; at the end, a significand and a guard digit.";
+const PLACE: &str = "The last digit's place, counted from the guard digit of denormals.";
 
 /// A quotient, and whether all of its digits are there.
 #[description]
@@ -121,12 +122,12 @@ fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let special = control.held_special(Special::of_quotient(&a, &b).named(""));
     m.section(CONTROL);
     let is_special = special.any();
-    /// 1: the operation begins or lacks digits.
+    /// 1: an operation begins, or its digits are still missing.
     let goes_on = (load | works).named("goes_on");
 
     m.section_about(
         NORMALISE,
-        "A denormal divisor is doubled until its first digit is 1; only then digits are found.",
+        "A denormal divisor is doubled until its first digit is 1. Digits are computed only after that.",
     );
     let divisor = m.register("divisor_q", p);
     let divisor = divisor.doc("Divisor's significand, doubled until its first digit is 1.");
@@ -142,14 +143,14 @@ fn quotient(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
 
     m.section_about(
         "Find a digit of the quotient",
-        "The digit is 1 if the divisor fits into the remainder; it is subtracted then. The remainder and the digits go one place to the left. \
-        The remainder is always less than twice the divisor: after k digits it is dividend * 2^k - 2 * divisor * quotient.",
+        "If the divisor fits into the remainder, it is subtracted and the digit is 1. Then the remainder and the digits are shifted left by \
+        one place. The remainder is always less than twice the divisor: after k digits it is dividend * 2^k - 2 * divisor * quotient.",
     );
     let remainder = m.register("remainder_q", p + 1);
     let remainder =
-        remainder.doc("What is left of the dividend, one place to the left for each digit.");
+        remainder.doc("The rest of the dividend, shifted left by one place for each digit.");
     let [whole, part] = [remainder.value(), divisor.value()].map(|value| value.zext(p + 2));
-    /// Remainder less divisor; negative if the divisor does not fit.
+    /// Remainder minus divisor; negative if the divisor does not fit.
     let difference = (whole - part).named("difference");
     /// The next digit.
     let fits = (!difference.msb()).named("fits");
@@ -210,12 +211,12 @@ fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let special = control.held_special(Special::of_root(&a).named(""));
     m.section(CONTROL);
     let is_special = special.any();
-    /// 1: the operation begins or lacks digits.
+    /// 1: an operation begins, or its digits are still missing.
     let goes_on = (load | works).named("goes_on");
 
     m.section_about(
         "Bring down digits of the radicand",
-        "Two for each digit of the root. The radicand of an odd power of two is doubled, so that the power is even.",
+        "Each digit of the root needs two digits of the radicand. A radicand with an odd power of two is doubled, so that the power is even.",
     );
     // An even number of digits with an even power of two; of a normal number the first two are not both 0.
     let all = (p + 1).next_multiple_of(2);
@@ -223,29 +224,28 @@ fn root(control: Control<'_>) -> (Signal<'_>, Found<'_>) {
     let ones = c.format.bias() + u64::from(2 * p);
     let ones = m.constant(ones, bits + 1).named("PLACES_OF_ONE");
     let ones = ones.doc(&format!(
-        "Twice the place of the first digit, less the exponent: bias + 2p = {} + 2 * {p}.",
+        "Twice the place of the first digit, minus the exponent: bias + 2p = {} + 2 * {p}.",
         c.format.bias()
     ));
-    /// Twice the place of the root's first digit; the lowest bit says that the power is odd.
+    /// Twice the place of the root's first digit; the lowest bit is 1 if the power is odd.
     let places = (a.exponent.zext(bits + 1) + ones).named("places");
     let with_even_power = doubled_if(places.bit(0), a.significand);
     let whole_radicand = m.cat([with_even_power, m.zeros(all - (p + 1))]);
     let radicand = m.register("radicand_q", all);
-    let radicand =
-        radicand.doc("The digits that have not been brought down; at the end there are none.");
+    let radicand = radicand.doc("The digits of the radicand that have not been brought down yet.");
     let rest_of_radicand = m.cat([radicand.value().slice(0, all - 2), m.zeros(2)]);
     let brought = radicand.value().slice(all - 2, 2);
     radicand.next(load.mux(whole_radicand, rest_of_radicand));
 
     m.section_about(
         "Find a digit of the root",
-        "A digit of 1 makes of a root r, one place further to the left, 2r + 1, whose square is larger by 4r + 1: \
-        the digit is 1 if that fits into the remainder. The remainder is always at most twice the root.",
+        "A digit of 0 extends the root r to 2r, and a digit of 1 to 2r + 1. The square of 2r + 1 is larger by 4r \
+        + 1, so the digit is 1 if 4r + 1 fits into the remainder. The remainder is always at most twice the root.",
     );
     let root = m.register("root_q", p + 1).doc(DIGITS);
     let remainder = m.register("remainder_q", p + 2);
     let remainder =
-        remainder.doc("Digits of the radicand brought down so far, less the square of the root.");
+        remainder.doc("Digits of the radicand brought down so far, minus the square of the root.");
     // Before the last digit it has a bit less.
     /// The remainder with the next two digits.
     let widened = m.cat([m.zeros(1), remainder.value().slice(0, p + 1), brought]);

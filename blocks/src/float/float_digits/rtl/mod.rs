@@ -47,11 +47,11 @@ impl<'m> Special<Signal<'m>> {
         let undefined = (a.is_zero & b.is_zero) | (a.is_infinite & b.is_infinite);
         /// Sign of the quotient.
         let sign = a.sign ^ b.sign;
-        /// 1: the quotient is no number.
+        /// 1: the quotient is a NaN.
         let is_nan = a.is_nan | b.is_nan | undefined;
-        /// 1: the quotient is infinite, unless it is no number.
+        /// 1: the quotient is infinite, unless it is a NaN.
         let is_infinite = a.is_infinite | b.is_zero;
-        /// 1: the quotient is zero, unless it is no number.
+        /// 1: the quotient is zero, unless it is a NaN.
         let is_zero = a.is_zero | b.is_infinite;
         Self {
             sign,
@@ -63,7 +63,7 @@ impl<'m> Special<Signal<'m>> {
 
     #[description]
     fn of_root(a: &Unpacked<'m>) -> Self {
-        /// 1: the radicand is no number, or less than 0.
+        /// 1: the radicand is a NaN or less than 0.
         let is_nan = a.is_nan | (a.sign & !a.is_zero);
         Self {
             sign: a.sign,
@@ -76,7 +76,7 @@ impl<'m> Special<Signal<'m>> {
     /// The result has no digits.
     #[description]
     fn any(&self) -> Signal<'m> {
-        /// 1: the result has no digits.
+        /// 1: the result is a NaN, infinite or zero.
         let is_special = (self.is_nan | self.is_infinite | self.is_zero).named("is_special");
         is_special
     }

@@ -27,7 +27,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(&format!("{name}_function"));
-    m.doc(&format!("{what}, within a cycle."));
+    m.doc(&format!("{what}; combinational."));
     let operands = m.inputs("", c.operands());
     let found = match c.operation {
         FloatDigits::Divide => quotient(c, &operands),
@@ -42,7 +42,7 @@ fn part(c: &Configuration) -> Result<Part<Operands<Field>, Results<Field>>, Buil
 pub(super) fn build(c: &Configuration, count: u32) -> Result<Module, BuildErrors> {
     let (name, what) = about(c);
     let m = ModuleBuilder::new(name);
-    m.doc(&format!("{what}; a result a clock."));
+    m.doc(&format!("{what}; one result per clock cycle."));
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let rounded = arriving.through("stage", (&part(c)?, count), |both| both);
     m.stream_out("out", rounded, (c.results(), tag(c.tag_bits)));
@@ -62,7 +62,7 @@ fn normalised<'m>(word: &Unpacked<'m>, name: &str) -> Normalised<'m> {
     let m = word.significand.builder();
     m.section_about(
         "Normalise the operands",
-        "The significand of a denormal number is shifted left until its first digit is 1; the exponent counts the places below 1.",
+        "The significand of a denormal number is shifted left until its first digit is 1. The exponent then continues below 1.",
     );
     let bits = word.significand.bits();
     let zeros = leading_zeros(word.significand, &format!("{name}_zeros"));
@@ -82,7 +82,7 @@ fn shifted<'m>((digits, rest): Digits<'m>, exponent: Signal<'m>) -> (Digits<'m>,
     let (all, bits) = (digits.bits(), exponent.bits());
     m.section_about(
         "Shift the digits of a denormal result",
-        "Down by as much as the exponent is below 0. What falls off is a sticky bit.",
+        "The digits are shifted down by the amount by which the exponent is below 0. Digits that are shifted out become a sticky bit.",
     );
     /// 1: the result is denormal.
     let is_denormal = exponent.msb().named("is_denormal");
@@ -101,7 +101,7 @@ fn shifted<'m>((digits, rest): Digits<'m>, exponent: Signal<'m>) -> (Digits<'m>,
     let exponent_or_zero = exponent.slice(0, bits - 1).gated_by(!is_denormal);
     /// Significand and guard digit of the result.
     let kept_digits = kept.named("kept_digits");
-    /// 1: there is a 1 behind the guard digit.
+    /// 1: some digit below the guard digit is 1.
     let has_rest = (rest | below).named("has_rest");
     /// Exponent of the result; the first digit still adds 1 to it.
     let exponent = exponent_or_zero.named("exponent");
@@ -115,13 +115,14 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
     let (format, p) = (c.format, c.format.precision());
     m.section_about("Unpack the operands", unpack::ABOUT);
     let [a, b] = [(of.a, "a"), (of.b, "b")].map(|(word, name)| unpack(format, word, name));
-    m.section("Results without digits");
+    m.section("Special results");
     let special = Special::of_quotient(&a, &b).named("");
     let dividend = normalised(&a, "a");
     let divisor = normalised(&b, "b");
     m.section_about(
         "Find the quotient's exponent",
-        "The first digit of the quotient is to be 1: a dividend whose significand is less than the divisor's is doubled, and the exponent is one less.",
+        "The first digit of the quotient must be 1. If the dividend's significand is less than the divisor's, it is doubled, and the \
+         exponent is one less.",
     );
     /// 1: the quotient of the significands is less than 1.
     let is_less = dividend.digits.lt(divisor.digits).named("is_below_one");
@@ -141,9 +142,9 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
     ));
     // The exponent of a number with a first digit of 1 is 1 more: 1 is taken away, or 2.
     let less = m.cat([m.zeros(bits - 2), is_less, !is_less]);
-    /// Exponent of the dividend less that of the divisor.
+    /// Exponent of the dividend minus the exponent of the divisor.
     let powers_apart = of_a - of_b;
-    /// Exponent of the quotient less 1, in two's complement; below 0 the result is denormal.
+    /// Exponent of the quotient minus 1, in two's complement; below 0 the result is denormal.
     let power = (powers_apart + (ones - less)).named("power");
 
     /// Significand, doubled if it is less than the divisor's.
@@ -156,7 +157,7 @@ fn quotient<'m>(c: &Configuration, of: &Operands<Signal<'m>>) -> Found<'m> {
         _ => quotient_one_by_one(numerator, divisor.digits),
     };
     let (digits, exponent) = shifted(digits, power);
-    m.section("Results without digits");
+    m.section("Special results");
     let is_special = special.any();
     Found {
         digits,
@@ -173,31 +174,31 @@ fn quotient_one_by_one<'m>(dividend: Signal<'m>, divisor: Signal<'m>) -> Digits<
     let p = divisor.bits();
     m.section_about(
         "Find the digits of the quotient one by one",
-        "A digit is 1 if the divisor fits into the remainder; it is subtracted then. The remainder goes one place to the left for the next digit.",
+        "If the divisor fits into the remainder, it is subtracted and the digit is 1. The remainder is shifted left by one place for the next digit.",
     );
     let mut remainder = dividend.named("remainder_0");
     let mut digits = Vec::new();
     for step in 1..=p + 1 {
         let difference = remainder.zext(p + 2) - divisor.zext(p + 2);
-        /// Remainder less divisor; negative if the divisor does not fit.
+        /// Remainder minus divisor; negative if the divisor does not fit.
         let difference = difference.named(&format!("difference_{step}"));
         /// 1: the divisor fits into the remainder.
         let fits = (!difference.msb()).named(&format!("digit_{step}"));
-        /// Remainder less divisor, if the divisor fits.
+        /// Remainder minus divisor, if the divisor fits.
         let lessened = difference.slice(0, p);
         /// Remainder, if the divisor does not fit.
         let unchanged = remainder.slice(0, p);
-        /// What this digit leaves of the dividend.
+        /// The rest of the dividend after this digit.
         let rest_of_remainder = fits.mux(lessened, unchanged);
         let moved = m.cat([rest_of_remainder, m.zeros(1)]);
-        /// What this digit leaves of the dividend, one place further to the left.
+        /// The rest of the dividend after this digit, shifted left by one place.
         let next = moved.named(&format!("remainder_{step}"));
         remainder = next;
         digits.push(fits);
     }
     /// Significand and guard digit of the quotient.
     let digits = m.cat(digits).named("quotient");
-    /// 1: there is a 1 behind the quotient's digits.
+    /// 1: some digit below the quotient's digits is 1.
     let rest = remainder.any().named("rest");
     (digits, rest)
 }
@@ -209,20 +210,20 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     let m = word.builder();
     m.section_about("Unpack the operand", unpack::ABOUT);
     let a = unpack(format, word, "a");
-    m.section("Results without digits");
+    m.section("Special results");
     let special = Special::of_root(&a).named("");
     let normal = normalised(&a, "a");
 
     m.section_about(
         "Make the power of two even",
-        "The radicand of an odd power is doubled: it has two digits before the point that are not both 0.",
+        "A radicand with an odd power is doubled. The radicand has two digits before the point, which are not both 0.",
     );
     let bits = bits_for(format.greatest_exponent() + format.bias() as u32 + 2 * p);
     let ones = format.bias() + u64::from(2 * p);
     let ones = m.constant(ones, bits).named("PLACES_OF_ONE");
     let ones = ones.doc(&format!("bias + 2p = {} + 2 * {p}.", format.bias()));
     let places = a.exponent.zext(bits) - normal.zeros.zext(bits) + ones;
-    /// Twice the root's exponent and a constant; the lowest bit says that the power is odd.
+    /// Twice the root's exponent plus a constant; the lowest bit is 1 if the power is odd.
     let places = places.named("places");
     let is_odd = places.bit(0);
     let digits = match c.architecture {
@@ -231,10 +232,10 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     };
 
     m.section("Find the root's exponent");
-    /// Exponent of the root and a constant: half of the even power of two.
+    /// Exponent of the root plus a constant: half of the even power of two.
     let half_of_places = places.slice(1, bits - 1);
     let power = half_of_places.zext(bits) - (p + 1);
-    /// Exponent of the root less 1.
+    /// Exponent of the root minus 1.
     let power = power.named("power");
     let least = (format.bias() + u64::from(p) + 2) / 2;
     let (digits, exponent) = if least < u64::from(p) + 1 {
@@ -242,7 +243,7 @@ fn root<'m>(c: &Configuration, word: Signal<'m>) -> Found<'m> {
     } else {
         (digits, power)
     };
-    m.section("Results without digits");
+    m.section("Special results");
     let is_special = special.any();
     Found {
         digits,
@@ -260,9 +261,9 @@ fn root_one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digit
     let all = (p + 1).next_multiple_of(2);
     m.section_about(
         "Find the digits of the root one by one",
-        "Two digits of the radicand are brought down for each digit of the root. A digit of 1 makes of a root r, one place further to the left, \
-        2r + 1, whose square is larger by 4r + 1: the digit is 1 if that fits into the remainder. The first digit is 1. \
-        Each step is only as wide as the digits that there are.",
+        "Two digits of the radicand are brought down for each digit of the root. A digit of 0 extends the root r to 2r, and a digit of 1 to 2r \
+        + 1. The square of 2r + 1 is larger by 4r + 1, so the digit is 1 if 4r + 1 fits into the remainder. The first digit is 1. Each step is \
+        only as wide as the root found so far.",
     );
     let radicand = doubled_if(is_doubled, significand);
     let radicand = m.cat([radicand, m.zeros(all - (p + 1))]).named("radicand");
@@ -278,12 +279,12 @@ fn root_one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digit
         /// Remainder with two more digits of the radicand.
         let widened = m.cat([m.zeros(1), remainder, brought]);
         let tried = m.cat([root, m.constant(1u8, 2)]).zext(widened.bits());
-        /// Remainder less 4r + 1 of the root r; negative if that does not fit.
+        /// Remainder minus 4r + 1, where r is the root; negative if 4r + 1 does not fit.
         let difference = (widened - tried).named(&format!("difference_{step}"));
         /// 1: 4r + 1 fits into the remainder.
         let fits = (!difference.msb()).named(&format!("digit_{step}"));
         let lessened = fits.mux(difference, widened);
-        /// What this digit leaves of the digits brought down.
+        /// The rest of the digits brought down, after this digit.
         let next = lessened
             .slice(0, step + 1)
             .named(&format!("remainder_{step}"));
@@ -292,7 +293,7 @@ fn root_one_by_one<'m>(significand: Signal<'m>, is_doubled: Signal<'m>) -> Digit
         let longer = m.cat([root, fits]).named(&format!("root_{step}"));
         root = longer;
     }
-    /// 1: there is a 1 behind the root's digits.
+    /// 1: some digit below the root's digits is 1.
     let rest = remainder.any().named("rest");
     (root, rest)
 }

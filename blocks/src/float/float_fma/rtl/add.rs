@@ -20,11 +20,11 @@ pub(crate) struct Summed<T> {
     pub addend_sign: T,
     #[bundle(flat)]
     pub special: Special<T>,
-    /// 1: the product and c have unlike signs.
+    /// 1: the product and c have different signs.
     pub subtracts: T,
-    /// Longest shift of the sum to the left.
+    /// Longest left shift of the sum.
     pub limit: T,
-    /// 1: a 1 of c is below the window.
+    /// 1: some digit of c below the window is 1.
     pub lost: T,
     /// 1: the sum is below zero.
     pub is_negative: T,
@@ -32,7 +32,7 @@ pub(crate) struct Summed<T> {
     pub group_zeros: T,
     /// Two's complement: a sign, then the window.
     pub sum: T,
-    /// Direction of rounding.
+    /// Rounding direction.
     pub rounding: T,
 }
 
@@ -42,14 +42,14 @@ pub(super) fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summ
     let (p, subtracts, aligned) = (window.precision, before.subtracts, before.aligned);
     m.section_about(
         "Add or subtract",
-        "In two's complement. The product has no digits in the p lowest places: there the sum is the addend, without an adder.",
+        "The sum is in two's complement. The product has no digits in the p lowest places, so there the sum is the addend, without an adder.",
     );
     let above = p + GAP + 1;
     /// The product's digits above the p lowest places, with its sign.
     let upper_product = m.cat([subtracts.repeat(above), before.product]);
     /// The addend's digits above the p lowest places.
     let upper_addend = m.cat([m.zeros(1), aligned.slice(p, window.bits - p)]);
-    /// The place below the last one brings in the carry that a difference needs.
+    /// The place below the last one adds the carry that a difference needs.
     let sum_and_carry = m.cat([upper_addend, m.ones(1)]) + m.cat([upper_product, subtracts]);
     let sum = sum_and_carry
         .slice(1, upper_addend.bits())
@@ -64,7 +64,7 @@ pub(super) fn summed<'m>(c: &Configuration, before: InPlace<Signal<'m>>) -> Summ
     let digits = (indicator | before.stop).named("leading_digit");
     m.section_about(
         "Count the zeros above the leading digit",
-        "Groups of 2, 4, 8 and so on: if the upper half of a group is all zero, the lower half's count follows it.",
+        "Zeros are counted in groups of 2, 4, 8 and so on. If the upper half of a group is all zero, the count continues in the lower half.",
     );
     Summed {
         addend_sign: before.addend_sign,

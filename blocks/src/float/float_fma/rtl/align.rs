@@ -13,13 +13,13 @@ use warpwright_hdl::prelude::*;
 pub(crate) struct Unpacked<T> {
     /// Sign of c.
     pub addend_sign: T,
-    /// 1: the product and c have unlike signs.
+    /// 1: the product and c have different signs.
     pub subtracts: T,
     #[bundle(flat)]
     pub special: Special<T>,
     /// 1: c belongs above the window's top, or the product is 0; c then stays at the top.
     pub is_above: T,
-    /// Exponent of the window's top, if the product decides it.
+    /// Exponent of the window's top, if the product determines it.
     pub product_top: T,
     /// Exponent of c, and of the window's top if c stays there.
     pub addend_exponent: T,
@@ -35,7 +35,7 @@ pub(crate) struct Unpacked<T> {
     pub reach: T,
     #[bundle(flat)]
     pub parts: product::Parts<T>,
-    /// Direction of rounding.
+    /// Rounding direction.
     pub rounding: T,
 }
 
@@ -57,9 +57,9 @@ pub(super) fn unpacked<'m>(
     let exponent_sum = wide(a.exponent) + wide(b.exponent);
     let to_top = m.signed(window.to_top, window.difference).bits();
     let to_top = to_top.named("TO_TOP").doc(&window.way_to_top(format));
-    /// From the exponent of the window's top down to that of c; negative if c belongs above.
+    /// Distance from the exponent of the window's top down to the exponent of c; negative if c belongs above the top.
     let distance = (exponent_sum + (to_top - wide(c.exponent))).named("distance");
-    /// Exponent of the window's top as the product decides it.
+    /// Exponent of the window's top, as the product determines it.
     let top = exponent_sum + to_top;
     let is_above = distance.msb() | a.is_zero | b.is_zero;
     // The window has no place so far down.
@@ -69,7 +69,7 @@ pub(super) fn unpacked<'m>(
 
     m.section_about(
         "Find the longest shift that loses nothing",
-        "It brings the addend's lowest 1 to the window's last place. The fraction's zeros below that 1 are counted as leading zeros \
+        "This shift moves the addend's lowest 1 to the window's last place. The fraction's zeros below this 1 are counted as leading zeros \
         of the mirrored fraction.",
     );
     let fraction_zeros = trailing_zeros(before.c.slice(0, format.fraction_bits), "addend");
@@ -79,8 +79,8 @@ pub(super) fn unpacked<'m>(
     let reach = fraction_zeros.zext(window.places) + below_addend;
 
     m.section_about(
-        "Results without digits",
-        "An infinite product and an infinite addend have one sign, or the result is no number.",
+        "Special results",
+        "If an infinite product and an infinite addend have different signs, the result is a NaN.",
     );
     let product_is_infinite = a.is_infinite | b.is_infinite;
     let is_nan = a.is_nan
@@ -122,19 +122,19 @@ pub(crate) struct InPlace<T> {
     pub addend_sign: T,
     #[bundle(flat)]
     pub special: Special<T>,
-    /// 1: the product and c have unlike signs.
+    /// 1: the product and c have different signs.
     pub subtracts: T,
-    /// Exponent of the window's top: the longest shift of the sum to the left.
+    /// Exponent of the window's top: the longest left shift of the sum.
     pub limit: T,
-    /// A 1 as far from the top as the sum may be shifted.
+    /// Marker: a 1 as far from the top as the sum may be shifted.
     pub stop: T,
     /// c at its place in the window.
     pub aligned: T,
-    /// 1: the shift lost a 1 of c below the window.
+    /// 1: the shift moved a 1 of c below the window.
     pub lost: T,
     /// Product of the significands; its complement if it is subtracted.
     pub product: T,
-    /// Direction of rounding.
+    /// Rounding direction.
     pub rounding: T,
 }
 
@@ -145,8 +145,8 @@ pub(super) fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> In
     let m = is_above.builder();
     m.section_about(
         "Align the addend",
-        "It begins at the window's top. A shift that is too long for its bits empties the window. \
-        What leaves the window at the lower end is kept as a sticky bit.",
+        "The addend begins at the window's top. A shift that is too long for the shifter's bits empties the \
+        window. Digits that leave the window at the lower end become a sticky bit.",
     );
     /// Places to shift; none if c stays at the top.
     let places_down = before.shift.gated_by(!is_above);
@@ -155,24 +155,24 @@ pub(super) fn aligned<'m>(c: &Configuration, before: Unpacked<Signal<'m>>) -> In
     let long = m
         .constant(window.beyond(), window.places)
         .named("LONG_SHIFT");
-    let long = long.doc("A shift by so much or more empties the window of 4p + 2 bits: its upper bits alone say so.");
+    let long = long.doc("A shift by this distance or more empties the window of 4p + 2 bits; the upper bits of the shift alone show this.");
     let beyond = is_below_window.repeat(window.places) & long;
     /// Places to shift; longer than the window if c is below it.
     let shift_amount = places_down | beyond;
     let addend = shift::right(before.addend, shift_amount, window.bits, "addend");
-    /// 1: the shift is too long for the lowest 1 of c.
+    /// 1: the shift moves the lowest 1 of c below the window.
     let passes_reach = before.reach.lt(places_down) | is_below_window;
     let lost = passes_reach & !before.addend_is_zero;
     m.section_about(
         "Limit the sum's shift",
-        "The sum is shifted left by at most the exponent of the window's top: a result that stops there is denormal.",
+        "The sum is shifted left by at most the exponent of the window's top. A result whose shift ends there is denormal.",
     );
     let exponent = before.addend_exponent.zext(window.limit);
     let limit = is_above.mux(exponent, before.product_top).named("limit");
     let stop = m.cat([m.ones(1), m.zeros(window.bits)]) >> limit;
     m.section_about(
         "Add the partial products",
-        "To be subtracted, the product is complemented; the adder of the next step brings the carry.",
+        "To be subtracted, the product is complemented; the adder of the next step adds the carry.",
     );
     let flip = before.subtracts.repeat(2 * window.precision);
     InPlace {

@@ -12,29 +12,29 @@ use warpwright_hdl::prelude::*;
 /// The sum shifted to the left, but for one place perhaps, and the exponent that belongs to it.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Normalised<T> {
-    /// 1: the result is no number.
+    /// 1: the result is a NaN.
     pub is_nan: T,
     /// 1: an operand is infinite.
     pub is_infinite: T,
-    /// 1: the digits are those of a number below zero, in two's complement.
+    /// 1: the digits belong to a number below zero, in two's complement.
     pub is_negative: T,
     /// Sign of the result.
     pub sign: T,
-    /// 1: the result is a number, and all digits are 0.
+    /// 1: the result is finite, and all digits are 0.
     pub is_zero: T,
     /// 1: the shift ended at the limit, as for denormal results.
     pub is_limited: T,
     /// 1: the result is too large, however it is rounded.
     pub overflows: T,
-    /// 1: the result is too large if its exponent still grows.
+    /// 1: the result is too large if its exponent is still incremented.
     pub may_overflow: T,
-    /// What the shift left of the limit: the exponent before the leading digit is added.
+    /// The limit minus the shift: the exponent before the leading digit is added.
     pub exponent: T,
     /// The upper p + 2 digits of the shifted sum.
     pub digits: T,
-    /// 1: there is a 1 behind these digits.
+    /// 1: some digit below these digits is 1.
     pub below: T,
-    /// Direction of rounding.
+    /// Rounding direction.
     pub rounding: T,
 }
 
@@ -46,8 +46,8 @@ pub(super) fn normalised<'m>(
     let (m, window) = (before.sum.builder(), Window::new(c));
     m.section_about(
         "Normalise the sum",
-        "The anticipated leading digit goes to the top; it may still be one place below. What is shifted to below the kept digits \
-        is a sticky bit.",
+        "The anticipated leading digit is shifted to the top; the real one may still be one place below. Digits below the kept digits \
+        become a sticky bit.",
     );
     let Summed { limit, sum, .. } = before;
     let group = group_of(sum.bits());
@@ -55,12 +55,12 @@ pub(super) fn normalised<'m>(
     let (digits, has_ones_below) = shift::left(sum, places, window.precision + 2, "digits");
     let width = window.limit.max(window.places);
     let wide_exponent = limit.zext(width) - places.zext(width);
-    /// What the shift leaves of the limit.
+    /// The limit minus the shift.
     let exponent = wide_exponent.slice(0, window.limit).named("exponent");
     m.section_about(
         "The result's sign and kind",
         &format!(
-            "A sum of zeros has their sign; a difference of equals {}.",
+            "A sum of zeros with the same sign keeps this sign; a difference of equal numbers {}.",
             c.rounding.sign_of_zero()
         ),
     );
@@ -99,12 +99,12 @@ pub(super) fn rounded<'m>(
     let m = digits.builder();
     m.section_about(
         "Correct the normalisation",
-        "One place to the left where the leading digit was anticipated one place too high. The exponent is what is left of the limit, \
-        and one more if the leading digit was at the top already.",
+        "If the leading digit was anticipated one place too high, the sum is shifted left by one more place. The exponent is the rest of \
+        the limit, plus one if the leading digit was already at the top.",
     );
     /// 1: the leading digit is at the top.
     let has_leading = (digits.msb() ^ before.is_negative).named("has_leading");
-    /// 1: the leading digit is one place further down, and may be brought up.
+    /// 1: the leading digit is one place below the top, and may be shifted up.
     let moves = (!has_leading & !before.is_limited).named("moves_up");
     let rule = Rule::new(c.rounding.mode(|| before.rounding), before.sign);
     let number = Unrounded {

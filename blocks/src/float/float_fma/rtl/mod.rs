@@ -41,7 +41,7 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
     for (number, steps) in (1..).zip(STEPS[c.stages as usize - 1]) {
         let m = ModuleBuilder::new(&format!("multiply_add_stage_{number}"));
         m.doc(&format!(
-            "Stage {number} of {}, without its registers, of a * b + c with one rounding.",
+            "Stage {number} of {} of a * b + c with one rounding, without the stage's registers.",
             c.stages
         ));
         let before = m.inputs("", fields.map(|field| field.width().into()));
@@ -61,7 +61,7 @@ pub(crate) fn stages(c: &Configuration) -> Result<Vec<Stage>, BuildErrors> {
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("float_fma");
     m.doc(&format!(
-        "a * b + c with one rounding, {}; a result a cycle. A NaN is quiet and positive, with no other digit.",
+        "a * b + c with one rounding, {}; one result per cycle. A NaN result is quiet and positive, and all its other fraction bits are 0.",
         c.rounding.words()
     ));
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
@@ -79,7 +79,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 #[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("float_fma_function");
-    m.doc("a * b + c with one rounding, within a cycle.");
+    m.doc("a * b + c with one rounding; combinational.");
     let operands = m.inputs("", c.operands());
     let results = results(c, Left::Operands(operands));
     let part = m.finish_part(c.operands(), results, c.results())?;

@@ -5,7 +5,7 @@ use warpwright_hdl::prelude::Bundle;
 /// Results that have no digits.
 #[derive(Bundle, Clone, Debug)]
 pub(crate) struct Special<T> {
-    /// 1: the result is no number.
+    /// 1: the result is a NaN.
     pub is_nan: T,
     /// 1: an operand is infinite.
     pub is_infinite: T,

@@ -9,11 +9,11 @@ use crate::float::{Format, bits_for};
 
 /// What the text says where an addend is placed.
 pub(super) const ABOUT: &str = "\
-The sum is made in a window of 4p + 2 bits, where p counts the digits of a significand:
+The sum is computed in a window of 4p + 2 bits, where p is the number of digits of a significand:
 |<-- largest addend: p -->|<- 2 ->|<---------- product: 2p ---------->|<---- below: p ---->|
-The product stays at its place. The addend is shifted right by its distance from the window's top. \
-An addend that belongs further up stays at the top: the product is then too small to affect its \
-last digit except as a sticky bit, and the 2 empty places keep them apart.";
+The product has a fixed position. The addend is shifted right by its distance from the window's top. \
+An addend that belongs above the top stays at the top: the product is then too small to affect the \
+addend's last digit except as a sticky bit, and the 2 empty places keep the two apart.";
 
 /// Empty places between the addend at the top and the product.
 pub(super) const GAP: u32 = 2;
@@ -60,7 +60,7 @@ impl Window {
     pub fn way_to_top(&self, format: Format) -> String {
         let (p, bias) = (self.precision, format.bias());
         format!(
-            "From the sum of the factors' exponents to the exponent of the window's top: p + {} - bias = {p} + {} - {bias} = {}.",
+            "Added to the sum of the factors' exponents, it gives the exponent of the window's top: p + {} - bias = {p} + {} - {bias} = {}.",
             GAP + 1,
             GAP + 1,
             self.to_top

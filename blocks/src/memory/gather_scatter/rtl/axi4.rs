@@ -20,13 +20,13 @@ use warpwright_hdl::prelude::*;
 /// The channels that this side offers.
 #[derive(Bundle, Clone)]
 struct Offered<T> {
-    /// Of the transaction: its number, and above it the request's entry.
+    /// The transaction's number, and above it the request's entry.
     awid: T,
     /// The line's first byte.
     awaddr: T,
     /// One transfer.
     awlen: T,
-    /// Bytes of a transfer, as a power of two.
+    /// log2 of the bytes of a transfer.
     awsize: T,
     /// Incrementing.
     awburst: T,
@@ -38,23 +38,23 @@ struct Offered<T> {
     awuser: T,
     /// An address to write to is offered.
     awvalid: T,
-    /// What is stored.
+    /// The store data.
     wdata: T,
     /// Bytes that are stored.
     wstrb: T,
     /// Each transfer is a burst's last.
     wlast: T,
-    /// Data to be stored are offered.
+    /// Store data are offered.
     wvalid: T,
     /// The answer to a store is taken.
     bready: T,
-    /// Of the transaction: its number, and above it the request's entry.
+    /// The transaction's number, and above it the request's entry.
     arid: T,
     /// The line's first byte.
     araddr: T,
     /// One transfer.
     arlen: T,
-    /// Bytes of a transfer, as a power of two.
+    /// log2 of the bytes of a transfer.
     arsize: T,
     /// Incrementing.
     arburst: T,
@@ -75,7 +75,7 @@ struct Offered<T> {
 struct Said<T> {
     /// The address to write to is taken.
     awready: T,
-    /// The data to be stored are taken.
+    /// The store data are taken.
     wready: T,
     /// The transaction that is answered.
     bid: T,
@@ -91,7 +91,7 @@ struct Said<T> {
     rdata: T,
     /// 2 and 3 are errors.
     rresp: T,
-    /// As there is one transfer, always 1.
+    /// Always 1, because there is one transfer.
     rlast: T,
     /// An answer to a load is offered.
     rvalid: T,
@@ -110,10 +110,10 @@ enum Turn {
 pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new(&format!("{}_axi4", unit.name));
     m.doc(
-        "A gather/scatter unit whose memory port is an AXI4 master. A transaction is one transfer of a line: a load reads, a store writes \
-         the bytes that it enables; its ID names it, so that answers may come in any order. AXI4 has no atomics: an atomic is \
-         answered as a fault. AXI4 keeps no order between requests under way: where one must come after another, wait for the \
-         completion. Cache policies do not reach the bus. A reset may only come when no answer is due.",
+        "A gather/scatter unit whose memory port is an AXI4 master. A transaction is one transfer of a line: a load reads the line, and a \
+         store writes the bytes that it enables. The ID identifies the transaction, so answers may arrive in any order. AXI4 has no \
+         atomics, so an atomic is answered as a fault. AXI4 keeps no order between requests in flight: if one must follow another, wait \
+         for the completion. Cache policies do not reach the bus. A reset is allowed only when no answer is outstanding.",
     );
     let instance = m.instance("unit", unit);
     let is_memory = |name: &str| name.starts_with("memory_") || name.starts_with("answer_");
@@ -121,7 +121,7 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
         let name = &port.name;
         // What is known of it within the unit is another thing here.
         let doc = match &**name {
-            "in_ready" => "it is accepted; follows the readies of m_axi within the cycle",
+            "in_ready" => "accepted; depends combinationally on m_axi's ready inputs",
             _ => &port.doc,
         };
         match port.direction {
@@ -153,7 +153,7 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
     m.unused(said.rlast);
 
     m.section_about(
-        "What a transaction is",
+        "The kind of transaction",
         "A store's address and its data may be taken in different cycles.",
     );
     let beat = instance.outputs("memory", c.memory());
@@ -165,9 +165,9 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
     let writes = (offered & is_store).named("writes");
     let is_refused = (offered & !is_load & !is_store).named("is_refused");
     let address_gone = m.register("address_gone_q", 1).reset(0u8);
-    let address_gone = address_gone.doc("1: the address of the store at hand has been taken");
+    let address_gone = address_gone.doc("1: the address of the current store has been taken");
     let data_gone = m.register("data_gone_q", 1).reset(0u8);
-    let data_gone = data_gone.doc("1: its data have");
+    let data_gone = data_gone.doc("1: the data of the current store have been taken");
     let address_goes = (address_gone.value() | said.awready).named("address_goes");
     let data_goes = (data_gone.value() | said.wready).named("data_goes");
     let is_written = (address_goes & data_goes).named("is_written");
@@ -176,13 +176,15 @@ pub fn build(c: &Configuration, unit: &Arc<Module>) -> Result<Module, BuildError
 
     m.section_about(
         "Whose answer is taken",
-        "A side whose turn it is keeps it until its answer has been taken, and then hands it to the next that has one.",
+        "A source keeps its turn until its answer has been taken. Then the turn passes to the next source that has an answer.",
     );
     let turn = m.state("turn_q", Turn::Read);
-    let turn = turn.doc("whose answer is taken");
+    let turn = turn.doc("the source whose answer is taken");
     let refused = m.register("refused_q", 1).reset(0u8);
     let refused = refused.doc("1: a transaction waits to be answered as a fault");
-    let refused_id = m.register("refused_id_q", id_bits).doc("which one");
+    let refused_id = m
+        .register("refused_id_q", id_bits)
+        .doc("ID of the refused transaction");
     let id = m.cat([beat.request, beat.number]).named("transaction_id");
     let is = |side: Turn| turn.value().eq(side);
     let is_read = is(Turn::Read).named("reads_turn");

@@ -51,7 +51,7 @@ pub(super) struct State<T> {
     first_issued: T,
     /// For each entry: lanes whose second line's transaction has left.
     second_issued: T,
-    /// For each entry: lanes of which an answer was a fault.
+    /// For each entry: lanes with an answer that was a fault.
     pub faulted: T,
 }
 
@@ -96,7 +96,7 @@ impl<'m> Entries<'m> {
             let bits = lanes * c.number_bits();
             let memory = m.memory(&format!("{which}_numbers"), bits, entries);
             memory.doc(&format!(
-                "which transaction has each lane's {which} line, by its number in the request"
+                "for each lane: number of the transaction that has its {which} line"
             ))
         });
         let each = |width: u32| Field::bits(entries * width);
@@ -153,7 +153,8 @@ impl<'m> Entries<'m> {
     ) -> Result<Answering<'m>, BuildErrors> {
         m.section_about(
             "Answers",
-            "In any order. Each names its entry and its number there; lanes with that number have their bytes from it.",
+            "Answers arrive in any order. Each answer names its entry and its transaction number. Lanes with this number take their bytes \
+             from the answer.",
         );
         let (mut happens, answer) = (answer.valid(), answer.payload());
         let entry = answer.request;
@@ -197,14 +198,14 @@ impl<'m> Entries<'m> {
         answer: &Answering<'m>,
         completes: Signal<'m>,
     ) {
-        m.section("A request comes to its entry");
+        m.section("A request enters its entry");
         let parts = begin.request.leaves().into_iter();
         for ((_, memory), (_, value)) in self.request.leaves().into_iter().zip(parts) {
             memory.write(begin.happens, begin.entry, value);
         }
         m.section_about(
-            "Which transaction is each lane's",
-            "A lane that the beat serves takes the number of its slot; the others keep theirs.",
+            "The transaction number of each lane",
+            "A lane that the beat serves takes the number of its slot; the other lanes keep their numbers.",
         );
         let (beat, lanes, bits) = (issue.beat, c.lanes(), c.number_bits());
         let served = [("first", beat.first), ("second", beat.second)];
@@ -225,7 +226,7 @@ impl<'m> Entries<'m> {
         }
         m.section_about(
             "The state of the entries",
-            "A request that begins clears its entry; beats that leave and answers add to it.",
+            "A request that begins clears its entry; beats that leave and answers update it.",
         );
         let of_any_slot = |served: Signal<'m>| {
             let slots = (0..c.slots).map(|slot| served.slice(slot * lanes, lanes));

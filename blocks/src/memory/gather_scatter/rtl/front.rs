@@ -30,13 +30,13 @@ pub(super) struct Front<T> {
 struct Pieces<T> {
     /// Pieces that touch bytes of their line.
     first: T,
-    /// Pieces that go on into the line behind it.
+    /// Pieces that continue into the next line.
     second: T,
     /// Line in which each piece begins.
     line: T,
-    /// Byte of that line at which it begins.
+    /// Byte of the line at which each piece begins.
     place: T,
-    /// Which of the 32 bytes from there on it touches.
+    /// Touched bytes among the 32 bytes from the start of each piece.
     bytes: T,
 }
 
@@ -79,7 +79,7 @@ fn described<'m>(
 ) -> Result<Request<Signal<'m>>, BuildErrors> {
     m.section_about(
         "The message descriptors",
-        "They say what is done, with which sizes and where.",
+        "The descriptors specify the operation, its sizes and its location.",
     );
     let said = messages::fields(
         m,
@@ -117,9 +117,9 @@ fn described<'m>(
 #[description]
 pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front");
-    m.doc("From a request to the pieces of memory that it touches, one a lane.");
+    m.doc("Splits a request into the pieces of memory that it touches, one per lane.");
     let arriving = m.stream_in("in", c.arriving());
-    let mut request = addresses::named_values(&arriving.payload());
+    let mut request = arriving.payload();
     if c.messages {
         request = described(&m, &request)?;
     }
@@ -143,8 +143,8 @@ pub(super) fn module(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 #[description]
 pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_front_function");
-    m.doc("From a request to the pieces of memory that it touches, within a cycle.");
-    let request = addresses::named_values(&m.inputs("in", c.said()));
+    m.doc("Splits a request into the pieces of memory that it touches; combinational.");
+    let request = m.inputs("in", c.said());
     let summed = addresses::sums(&m, &c.addresses, c.lanes().into(), &request)?;
     let stored = registers::to_memory(c)?;
     m.outputs("", leaving(&m, c, &stored, &summed, &request));
@@ -154,7 +154,7 @@ pub(super) fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 #[description]
 pub(super) fn pieces_alone(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("gather_pieces");
-    m.doc("From what each lane touches to the pieces of a request.");
+    m.doc("Computes the pieces of a request from what each lane touches.");
     let all = c.addresses.answer_of(c.lanes().into());
     let none = all.clone().map(|_| Field::default());
     let lanes = LaneAnswers {
@@ -195,7 +195,7 @@ fn leaving<'m>(
     if c.data {
         m.section_about(
             "The data in the order of memory",
-            "Also what the completion of a load needs: the mask and the components.",
+            "The completion of a load also needs the mask and the components.",
         );
         let is_legal = (!answer.illegal).named("is_legal");
         let has_components = is_called(request.operation, &addresses::MASKED);
@@ -228,13 +228,13 @@ fn pieces<'m>(
     let (place_bits, line_bits) = (c.addresses.place_bits(), c.addresses.line_bits());
     let LaneAnswers { line, place, .. } = *lanes;
     m.section_about(
-        "Cut into pieces",
-        "A lane's bytes are its piece. A transposed request that is longer than 32 bytes walks: all its bytes follow lane 0's address, \
-        and each lane takes 32 of them.",
+        "Split into pieces",
+        "The bytes of a lane are its piece. A transposed request of more than 32 bytes walks: all its bytes follow lane 0's address, and \
+        each lane takes 32 of them.",
     );
     let begin = m.cat([line.slice(0, line_bits), place.slice(0, place_bits)]);
     let length = lanes.length;
-    /// So many pieces have 32 bytes; the one behind them has what is left.
+    /// Number of pieces that have 32 bytes; the next piece has the rest.
     let whole = length.slice(PIECE, LENGTH - PIECE).named("whole_pieces");
     let left = m.ones(LANE_BYTES) << length.slice(0, PIECE);
     let left = (!left).named("bytes_left");
@@ -246,7 +246,7 @@ fn pieces<'m>(
         let walked = is_whole.repeat(LANE_BYTES) | piece.whole(left).gated_by(is_behind);
         let bytes = walks.mux(walked, piece.element(lanes.bytes));
         let bytes = bytes.named("all_bytes");
-        /// Each piece begins 32 bytes behind the one below it.
+        /// Each piece begins 32 bytes after the one below it.
         let before = piece.cat([number, piece.zeros(PIECE)]);
         let before = before.named("bytes_before");
         let address = piece.whole(begin) + before.zext(64);

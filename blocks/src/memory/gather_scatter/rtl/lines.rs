@@ -55,9 +55,9 @@ fn turned<'m>(data: Signal<'m>, place: Signal<'m>) -> Signal<'m> {
 pub(super) struct Placed<T> {
     /// For each piece: its bytes in the line in which it begins.
     first_enables: T,
-    /// For each piece: its bytes in the first 32 of the next line; undefined if it has none there.
+    /// For each piece: its bytes in the first 32 bytes of the next line; undefined if it has none there.
     second_enables: T,
-    /// For each piece: its 32 bytes, rotated so that each is where it lies in a part of 32 of its line.
+    /// For each piece: its 32 bytes, rotated so that each byte is at its position in a 32-byte part of its line.
     turned: T,
 }
 
@@ -66,16 +66,16 @@ pub(super) struct Placed<T> {
 pub(super) struct Line<T> {
     /// Bytes that are touched.
     pub enables: T,
-    /// What is stored in these bytes; 0 in others.
+    /// Data of these bytes; 0 in other bytes.
     pub data: T,
 }
 
 /// What the answers of a beat are for the pieces of their request.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Answered<T> {
-    /// Pieces that have an answer in this beat which is a fault.
+    /// Pieces with an answer in this beat that is a fault.
     pub faults: T,
-    /// Each piece's bytes, with those that this beat brings.
+    /// Each piece's bytes, updated by this beat.
     pub after: T,
 }
 
@@ -84,9 +84,9 @@ pub(super) struct Answered<T> {
 struct Pieces<T> {
     /// Byte of its first line at which each piece begins.
     place: T,
-    /// Which of the 32 bytes from there on each piece touches.
+    /// Touched bytes among the 32 bytes from each piece's start.
     bytes: T,
-    /// What each piece stores in its 32 bytes.
+    /// Store data of each piece's 32 bytes.
     data: T,
 }
 
@@ -108,7 +108,7 @@ type Shaped<O> = (Arc<Module>, O);
 #[description]
 pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("pieces_in_lines");
-    m.doc("The bytes of each piece where they lie in its first line and in its second.");
+    m.doc("Moves the bytes of each piece to their positions in its first and its second line.");
     let lanes = c.lanes();
     let Pieces { place, bytes, data } = m.inputs("", Pieces::fields(c));
     let placed = m.row::<Placed<Field>>("pieces", lanes, |piece| {
@@ -127,26 +127,26 @@ pub(super) fn placed(c: &Configuration) -> Result<Shaped<Placed<Field>>, BuildEr
 #[description]
 fn later_wins(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("later_wins");
-    m.doc("Two pieces on a line as one: where both have a byte, the higher one's counts.");
+    m.doc("Merges two pieces on a line. If both have a byte, the higher piece wins.");
     let line = c.line_bytes();
     let enables = m
         .input("enables", 2 * line)
-        .doc("bytes that each piece has, the higher piece's above");
+        .doc("bytes of each piece, the higher piece in the upper bits");
     let [low, high] = [0, line].map(|from| enables.slice(from, line));
     m.output("enables_of_both", low | high)
-        .doc("bytes that one of them has");
+        .doc("bytes that at least one of the pieces has");
     if c.data {
         let bits = line * BYTE;
         let data = m
             .input("data", 2 * bits)
-            .doc("what each piece stores, the higher piece's above");
+            .doc("data of each piece, the higher piece in the upper bits");
         let [low, above] = [0, bits].map(|from| data.slice(from, bits));
         let bytes = m.lanes("bytes", line, |one| {
             let chosen = one.bit(high).mux(one.element(above), one.element(low));
             one.output("chosen", chosen);
         });
         m.output("data_of_both", bytes.output("chosen"))
-            .doc("what is stored if both store");
+            .doc("merged data, if both pieces store");
     }
     m.finish().map(Arc::new)
 }
@@ -158,15 +158,15 @@ pub(super) fn merged(
     placed: Placed<Field>,
 ) -> Result<Shaped<Line<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("line_of_pieces");
-    m.doc("The bytes of a line that some pieces touch, and what the highest of them has there.");
+    m.doc("Merges the pieces on a line: the bytes that they touch, and the value of the highest piece at each byte.");
     let line = c.line_bytes();
     let [first_pieces, second_pieces] = ["first", "second"].map(|which| {
         let pieces = m.input(which, c.lanes());
-        pieces.doc(&format!("pieces of which this is the {which} line"))
+        pieces.doc(&format!("pieces whose {which} line this is"))
     });
     let placed = m.inputs("", placed);
     let here = m.row::<Line<Field>>("pieces", c.lanes(), |piece| {
-        piece.doc("Each piece alone on the line. All parts of 32 have its rotated bytes: the enables say which count.");
+        piece.doc("Each piece alone on the line. Every 32-byte part of the line has the rotated bytes; the enables mark the bytes that count.");
         let first = piece.element(placed.first_enables);
         let first = first.gated_by(piece.bit(first_pieces));
         let second = piece.element(placed.second_enables);
@@ -184,7 +184,7 @@ pub(super) fn merged(
         let pairs = count / 2;
         let joined = m
             .lanes_of(&format!("pairs_of_{count}"), pairs, &later_wins)
-            .doc("Two neighbours become one.");
+            .doc("Two neighbouring pieces are merged.");
         let even = |row: Signal<'_>| row.bits() / count * 2 * pairs;
         let joined = joined.connect_lanes("enables", enables.slice(0, even(enables)));
         let joined = joined.connect_lanes("data", data.slice(0, even(data)));
@@ -210,7 +210,7 @@ pub(super) fn merged(
 #[description]
 pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("stored_line");
-    m.doc("What some pieces store in a line: where each lies, and who wins.");
+    m.doc("The values that several pieces store in a line: the position of each piece, and which piece wins.");
     let lanes = c.lanes();
     let (module, shape) = placed(c)?;
     let placed = m
@@ -232,7 +232,7 @@ pub(super) fn stored(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 #[description]
 pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("answered_pieces");
-    m.doc("For each piece of a request: whether an answer of this beat is a fault, and its bytes, with those that the answers have.");
+    m.doc("For each piece of a request: whether an answer of this beat is a fault, and the piece's bytes, updated by the answers.");
     let (lanes, line, slots) = (c.lanes(), c.line_bytes(), c.slots);
     let (place_bits, number_bits) = (c.addresses.place_bits(), c.number_bits());
     let port = |name: &str, width: u32, doc: &str| m.input(name, width).doc(doc);
@@ -293,7 +293,7 @@ pub(super) fn answered(c: &Configuration) -> Result<Shaped<Answered<Field>>, Bui
         let in_first = first_hits.any().repeat(line);
         let in_second = second_hits.any().repeat(LANE_BYTES);
         let hit_bytes = piece.cat([in_second, in_first]) >> place;
-        /// Bytes of the piece that come with this beat.
+        /// Bytes of the piece that this beat delivers.
         let answered = hit_bytes.slice(0, LANE_BYTES).named("answered_bytes");
         let wide = repeated_bits(piece, "answered_wide", answered, BYTE);
         let after = (loaded & wide) | (piece.element(known) & !wide);

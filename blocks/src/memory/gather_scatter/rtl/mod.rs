@@ -12,7 +12,6 @@ use super::parts::UnitFunction;
 use crate::bitwise::priority_tree::contract::First;
 use crate::bitwise::priority_tree::rtl::first_set;
 use crate::eu::document_enum;
-use crate::memory::lane_addresses::rtl::named_values;
 use crate::memory::line_coalescer::contract::{Beat, Request};
 use crate::memory::line_coalescer::rtl::{self as coalescer, beside};
 use entries::{Begin, Entries, Issue};
@@ -26,18 +25,17 @@ use warpwright_hdl::stream::Stream;
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("gather_scatter");
     m.doc(
-        "Vector requests become the fewest transactions of memory, each distinct line one; the memory's answers, in any order, become \
-         completions.",
+        "Issues the fewest memory transactions for vector requests, one for each distinct line. The memory's answers arrive in any order \
+         and become completions.",
     );
     let front = ("front", front::module(c)?);
     let arriving = m.stream_in("in", c.arriving());
-    named_values(&arriving.payload());
     let head = through(&m, front, &arriving, ("head", front::fields(c)));
     let entries = Entries::new(&m, c);
     let (begin, steps) = steps(&m, c, &head, &entries);
     m.section_about(
         "From steps to beats of transactions",
-        "The coalescer's tag is the entry, and whether the step is the request's last.",
+        "The coalescer's tag contains the entry, and whether the step is the request's last one.",
     );
     let coalescer = Arc::new(coalescer::build(&c.coalescer())?);
     let beat = ("beat", c.coalescer().beat());
@@ -94,8 +92,8 @@ fn steps<'m>(
 ) -> (Begin<'m>, Stream<'m, Request<Signal<'m>>>) {
     m.section_about(
         "Steps of the request at the head",
-        "The front makes pieces of memory of a request. They go on into the coalescer: those of an atomic lane by lane, so that each is a \
-        transaction, all others at once. The first step takes an entry.",
+        "The front splits a request into pieces of memory, which enter the coalescer. The pieces of an atomic enter lane by lane, so that \
+        each is its own transaction; all other pieces enter at once. The first step takes an entry.",
     );
     let lanes = c.lanes();
     let request = head.payload();
@@ -104,10 +102,10 @@ fn steps<'m>(
     let midway = m
         .register("midway_q", 1)
         .reset(0u8)
-        .doc("1: some lanes of the atomic at the head have gone on");
+        .doc("1: some lanes of the atomic at the head have entered");
     let remaining = m
         .register("remaining_q", lanes)
-        .doc("if so, lanes of it that have not");
+        .doc("if so, the atomic's lanes that have not entered");
     let enters = m
         .register("enter_q", c.entry_bits())
         .reset(0u8)
@@ -128,7 +126,7 @@ fn steps<'m>(
     let behind = m.lanes("behind", lanes, |piece| {
         piece.output("line_behind", piece.element(line) + 1);
     });
-    behind.doc("The line behind each piece's first.");
+    behind.doc("The line after each piece's first line.");
     let step = Request {
         active: m.cat([second, step_first]),
         line: m.cat([behind.output("line_behind"), line]),
@@ -177,7 +175,7 @@ fn transactions<'m>(
 ) -> Result<Issue<'m>, BuildErrors> {
     m.section_about(
         "The transactions of a beat",
-        "Each has a number within its request, counted on from beat to beat, which its answer repeats.",
+        "Each transaction has a number within its request. Numbers continue from beat to beat, and an answer repeats the number of its transaction.",
     );
     let (lanes, slots) = (c.lanes(), c.slots);
     let found = beats.payload();
@@ -202,7 +200,7 @@ fn transactions<'m>(
 
     m.section_about(
         "The lines of the beat",
-        "Which bytes are touched, and what is stored there: every piece is put where it lies in its lines, then those of a line are merged.",
+        "The touched bytes and the stored values: every piece is moved to its position in its lines, and then the pieces of a line are merged.",
     );
     let of_beat = entries.request(entry);
     let Front { answer, request } = of_beat;
@@ -224,7 +222,7 @@ fn transactions<'m>(
     if c.data {
         m.section_about(
             "The operands of atomics",
-            "The first is what is stored; the second, of one that has two, is the lane's second element.",
+            "The first operand is the stored value. If the atomic has a second operand, it is the lane's second element.",
         );
         let stores = (answer.is_store | answer.is_atomic).named("beat_stores");
         data = data.gated_by(stores);
@@ -299,9 +297,9 @@ fn completions<'m>(
     let leave = leaves.value();
     let done = entries.done(m, c);
     m.section(if c.in_order {
-        "Which entry completes: the one in turn"
+        "Which entry completes: the one whose turn it is"
     } else {
-        "Which entry completes: the first that is done, from the turn on"
+        "Which entry completes: the first finished one, from the turn on"
     });
     let from = (m.ones(c.entries) << leave).named("from_turn_on");
     let (exists, entry) = if c.in_order {
@@ -313,7 +311,7 @@ fn completions<'m>(
         (any.any, index.zext(c.entry_bits()))
     };
     let entry = entry.named("complete_entry");
-    m.section("What the completion says");
+    m.section("The content of the completion");
     let of_done = entries.request(entry);
     let Front { answer, request } = of_done;
     let state_of_done = entries.state(c, entry);
@@ -337,7 +335,7 @@ fn completions<'m>(
     if c.data {
         m.section_about(
             "The data of the completion",
-            "What was loaded, in the order of registers; bytes that the request does not touch are 0.",
+            "The loaded data in register order; bytes that the request does not touch are 0.",
         );
         let touched = repeated_bits(m, "touched_bytes", answer.bytes, 8);
         let registers = m
@@ -351,7 +349,7 @@ fn completions<'m>(
             .connect("filled", !request.mask);
         completion.data = registers.output("registers").gated_by(request.returns);
     }
-    m.section("The entry is given up");
+    m.section("The entry is freed");
     let complete = m.stream_of("complete", exists, completion);
     let taken = (complete.valid() & complete.ready()).named("completion_taken");
     leaves.next(taken.mux(following(entry, c.entries), leave));

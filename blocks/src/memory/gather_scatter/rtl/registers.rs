@@ -64,8 +64,8 @@ fn row_by_size<'m>(name: &str, data_size: Signal<'m>, rows: &[Signal<'m>]) -> Si
 #[description]
 fn ranks<'m>(m: &'m ModuleBuilder, components: Signal<'m>) -> Signal<'m> {
     m.section_about(
-        "Where a component is among the packed ones",
-        "Registers have the components of the mask alone: each is preceded by as many as there are components below it.",
+        "The position of a component among the packed ones",
+        "Registers contain only the components of the mask. The position of a component is the number of components below it.",
     );
     let rank = |place: u32| {
         let below = (0..place).map(|below| components.bit(below).zext(NUMBER));
@@ -113,13 +113,13 @@ fn element_of<'i, 'm>(
 #[description]
 fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
     let data_size = m.input_enum("data_size", &document_enum("DP_DATA_SIZE"));
-    let data_size = data_size.doc("how many bits an element has in memory and in registers");
+    let data_size = data_size.doc("size of an element in memory and in registers");
     let components = m
         .input("components", ELEMENTS)
         .doc("the component mask; 0: elements from the first on");
     let transposed = m
         .input("transposed", 1)
-        .doc("1: elements follow each other through all lanes");
+        .doc("1: elements are consecutive across all lanes");
     [data_size, components, transposed]
 }
 
@@ -127,18 +127,18 @@ fn inputs(m: &ModuleBuilder) -> [Signal<'_>; 3] {
 #[description]
 pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("registers_to_memory");
-    m.doc("Registers in the order of memory.");
+    m.doc("Reorders registers into memory order.");
     let all = c.lanes() * LANE;
     let registers = m
         .input("registers", all)
-        .doc("each lane's 32 bytes, lane 0's lowest");
+        .doc("each lane's 32 bytes, lane 0 lowest");
     let [data_size, components, transposed] = inputs(&m);
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
     m.section_about(
-        "Each lane for itself",
-        "In memory every component has the place of its number. What is behind a short element's last byte is undefined, \
-        so the bits of each size are those of a longer one where nothing else is there.",
+        "Each lane alone",
+        "In memory, the number of a component determines its position. The bytes after a short element's last byte are undefined, so an \
+        element of each size may have the bits of a longer one there.",
     );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let own_registers = lane.bits(registers, LANE).named("own_registers");
@@ -162,7 +162,7 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
         );
     });
     let of_lanes = lanes.output("memory_bytes");
-    m.section("All lanes in a row, if transposed");
+    m.section("All lanes in sequence, if transposed");
     let row = m.lanes("row", all / CELL, |cell| {
         let cell_bits = cell.bits(registers, CELL);
         cell.output("bits_8", cell_bits.slice(0, 8));
@@ -179,22 +179,26 @@ pub(super) fn to_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 #[description]
 pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("memory_to_registers");
-    m.doc("Loaded bytes in the order of registers, and what lanes have that are off.");
+    m.doc(
+        "Reorders loaded bytes into register order, and inserts the values of lanes that are off.",
+    );
     let all = c.lanes() * LANE;
     let memory = m
         .input("memory", all)
         .doc("each lane's bytes from its address on; 0 where nothing was loaded");
     let [data_size, components, transposed] = inputs(&m);
-    let elements = m.input("elements", 7).doc("how many, without components");
+    let elements = m
+        .input("elements", 7)
+        .doc("number of elements, if there is no component mask");
     let fill = m
         .input("fill", LONGEST)
-        .doc("an element of lanes that are off, in the low bits");
+        .doc("fill value of lanes that are off, in the low bits");
     let filled = m.input("filled", c.lanes()).doc("lanes that are off");
     let is_packed = components.any().named("is_packed");
     let ranks = ranks(&m, components);
     m.section_about(
-        "Which elements there are",
-        "Packed, an element is the component whose rank is its number. There always is a first one.",
+        "Which elements exist",
+        "In packed form, the number of an element is the rank of its component. The first element always exists.",
     );
     let is_asked = asked(&m, elements, all / CELL);
     let places = m.lanes("places", ELEMENTS, |element| {
@@ -210,18 +214,18 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         let is_packed = element.whole(is_packed);
         element.output("exists", is_packed.mux(is_it.any(), element.bit(is_asked)));
     });
-    /// For each packed element, which component of the memory it is.
+    /// For each packed element: number of its component in memory.
     let components = places.output("component").named("component_of");
-    /// Elements that there are.
+    /// Elements that exist.
     let exists = places.output("exists").named("exists");
-    m.section("What lanes that are off get");
+    m.section("The values of lanes that are off");
     let fill_cell = by_size(data_size, |in_memory, _| {
         fill.slice(0, in_memory).zext(LONGEST)
     });
     let fill_cell = fill_cell.named("fill_element");
     m.section_about(
-        "Each lane for itself",
-        "In registers the components are packed, and an element has 32 bits or, if it is longer, 64.",
+        "Each lane alone",
+        "In registers, the components are packed, and an element has 32 bits, or 64 if it is longer.",
     );
     let lanes = m.lanes("lanes", c.lanes(), |lane| {
         let own_memory = lane.bits(memory, LANE).named("own_memory");
@@ -241,7 +245,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
         lane.output("register_bytes", registers);
     });
     let of_lanes = lanes.output("register_bytes");
-    m.section("All lanes in a row, if transposed");
+    m.section("All lanes in sequence, if transposed");
     let in_a_row = by_size(data_size, |in_memory, in_registers| {
         if in_memory == in_registers {
             return memory;
@@ -262,7 +266,7 @@ pub(super) fn from_memory(c: &Configuration) -> Result<Arc<Module>, BuildErrors>
     let filled_row = by_name(data_size, "DP_DATA_SIZE", [("D64", long)], short);
     let in_a_row = filled.bit(0).mux(filled_row.named("filled_row"), in_a_row);
     m.output("registers", transposed.mux(in_a_row, of_lanes))
-        .doc("each lane's 32 bytes, lane 0's lowest");
+        .doc("each lane's 32 bytes, lane 0 lowest");
     m.finish().map(Arc::new)
 }
 

@@ -140,7 +140,7 @@ pub fn all(c: &Configuration) -> Vec<Case> {
     vec![
         case(
             "sizes",
-            "loads and stores of one to four elements of each size, beside each other and apart",
+            "loads and stores of one to four elements of each size, adjacent and apart",
             operations::sizes(c),
         ),
         case(
@@ -150,31 +150,31 @@ pub fn all(c: &Configuration) -> Vec<Case> {
         ),
         case(
             "atomics",
-            "each atomic operation of each size, where lanes share addresses",
+            "each atomic operation of each size, with lanes that share addresses",
             operations::atomics(),
         ),
         case(
             "transposed",
-            "transposed loads and stores of each size and length that fits, at several places of a line",
+            "transposed loads and stores of each size and length that fits, at several positions in a line",
             operations::transposed(c),
         ),
         of_same(false),
         of_same(true),
         case(
             "crossing",
-            "elements and vectors at each place from which they reach the next line, also behind the end of memory",
+            "elements and vectors at each position from which they reach the next line, also past the end of memory",
             edges::crossing(c),
         ),
         case(
             "masks",
-            "no lane, each lane alone, all lanes, and of up to four lanes each mask; each policy for misaligned ones",
+            "no lane, each lane alone, all lanes, and with up to four lanes each mask; each policy for misaligned lanes",
             operations::masks(c),
         ),
         Case {
             faults: 4,
             ..case(
                 "faults",
-                "lines that fault beside lines that do not, under loads, stores, atomics and transposed loads",
+                "lines that fault next to lines that do not, with loads, stores, atomics and transposed loads",
                 operations::faults(c),
             )
         },
@@ -183,18 +183,18 @@ pub fn all(c: &Configuration) -> Vec<Case> {
             faults: 3,
             ..case(
                 "crowded",
-                "lanes that share first and second lines in every way, beside a power of two; beats wait, and lines fault",
+                "lanes that share first and second lines in every way, next to a power of two; beats wait, and lines fault",
                 lines::crowded(c),
             )
         },
         case(
             "conflicts",
-            "all lanes store to one address, or each a byte further: the highest one wins",
+            "all lanes store to one address, or each lane to the next byte: the highest lane wins",
             lines::conflicts(c),
         ),
         case(
             "reasons",
-            "each reason why a request is illegal, between requests that are not",
+            "each reason why a request is illegal, between requests that are legal",
             edges::reasons(c),
         ),
         case(
@@ -204,102 +204,102 @@ pub fn all(c: &Configuration) -> Vec<Case> {
         ),
         case(
             "lines",
-            "lanes' lines, and those behind them, that differ in one bit of their numbers, each bit in turn, in each pair of lanes",
+            "the lines of each pair of lanes, or the lines after them, differ in one bit of their numbers; each bit in turn",
             lines::beside(c),
         ),
         case(
             "lines_behind",
-            "lanes' lines that differ in one bit, each in turn and either way, from those behind other lanes'",
+            "the line of a lane differs in one bit from the line after another lane's line; each bit in turn, in both directions",
             lines::behind(c, true),
         ),
         case(
             "lines_before",
-            "the same, where other lanes are the lower ones",
+            "the same as lines_behind, with the other lanes as the lower ones",
             lines::behind(c, false),
         ),
         case(
             "pairs",
-            "two lanes' lines that differ in one bit, each in turn, beside lanes that have nothing to do with them",
+            "the lines of two lanes differ in one bit, each bit in turn, next to unrelated lanes",
             lines::pairs(c, false),
         ),
         case(
             "pairs_that_go_on",
-            "the same of lanes that go on into a second line, and are alone",
+            "the same as pairs, with lanes that continue into a second line and are alone",
             lines::pairs(c, true),
         ),
         case(
             "nearly_last",
-            "lines that differ in one bit, each in turn, from the last line of memory",
+            "lines that differ in one bit from the last line of memory, each bit in turn",
             lines::nearly_last(c),
         ),
         case(
             "stairs",
-            "a lane's second line, from each place, that another begins in and another slot takes",
+            "a lane continues, from each position, into a second line in which another lane begins and which another slot takes",
             lines::stairs(c),
         ),
         case(
             "one_bit",
-            "lanes' lines, and those behind them, any of them wanted, that differ in one bit, each in turn",
+            "the lines of lanes, and the lines after them, differ in one bit, each bit in turn; any of these lines is requested",
             lines::one_bit(c),
         ),
         Case {
             faults: 4,
             ..case(
                 "apart",
-                "each choice of up to four lanes, and of those that reach a second line, or that alone; faults",
+                "each choice of up to four lanes, and of the lanes among them that reach a second line, or only a second line; faults",
                 lines::apart(c),
             )
         },
         case(
             "places",
-            "vectors of 32 bytes at each place from which they reach the next line, in each lane",
+            "vectors of 32 bytes at each position from which they reach the next line, in each lane",
             edges::places(c),
         ),
         case(
             "operations",
-            "each operation, also those that are illegal, before and behind others",
+            "each operation, also the illegal ones, before and after other operations",
             edges::operations(),
         ),
         case(
             "end_of_memory",
-            "each number of elements of each size that ends with memory, or goes on behind it by a byte or by all but one",
+            "each number of elements of each size that ends at the end of memory, or passes it by one byte or by all bytes but one",
             edges::end_of_memory(c),
         ),
         case(
             "room",
-            "surfaces of which each power of two bytes is left, and each number of elements, of each lane alone",
+            "surfaces with each power of two of bytes left, and each lane alone with each number of elements left",
             edges::room(c),
         ),
         case(
             "alignments",
-            "addresses that miss an alignment by one bit, each in turn",
+            "addresses that miss an alignment by one bit, each bit in turn",
             edges::alignments(),
         ),
         case(
             "wraps",
-            "flat sums that an offset or a scale takes out of memory, and what is left of them at its end",
+            "flat sums that an offset or a scale moves out of memory, with the rest of the sum at the end of memory",
             edges::wraps(),
         ),
         case(
             "cut_atomics",
-            "atomics of each size at each place from which they reach the next line",
+            "atomics of each size at each position from which they reach the next line",
             edges::cut_atomics(c),
         ),
         case(
             "cut_components",
-            "components of each size behind others that are not asked for, the first byte the last of its line",
+            "components of each size after components that are not requested, with the first byte as the last byte of its line",
             edges::cut_components(c),
         ),
         case(
             "cut_transposed",
-            "transposed requests of each size of which any number of elements is within the surface",
+            "transposed requests of each size, with any number of elements within the surface",
             edges::cut_transposed(c),
         ),
         Case {
             resets: true,
             ..case(
                 "resets",
-                "resets while atomics are under way",
+                "resets while atomics are in flight",
                 operations::atomics().into_iter().take(48).collect(),
             )
         },
@@ -308,7 +308,7 @@ pub fn all(c: &Configuration) -> Vec<Case> {
             faults: 4,
             ..case(
                 "waiting",
-                "beats and completions that wait while others come",
+                "beats and completions that wait while others arrive",
                 operations::faults(c).into_iter().step_by(2).collect(),
             )
         },

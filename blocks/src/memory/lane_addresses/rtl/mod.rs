@@ -7,8 +7,8 @@ pub(crate) mod request;
 
 pub(crate) use request::MASKED;
 
-use super::contract::{Configuration, LaneAnswers, POLICIES, Request};
-use crate::eu::{codes, document_enum, fitted, is_called};
+use super::contract::{Configuration, LaneAnswers, Request};
+use crate::eu::{codes, document_enum, is_called};
 use request::Judged;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
@@ -34,7 +34,7 @@ pub(crate) struct Summed<T> {
     judged: Judged<T>,
     /// 1: lane 0 has all data.
     pub transposed: T,
-    /// What becomes of misaligned lanes.
+    /// Policy for misaligned lanes.
     pub policy: T,
     #[bundle(flat)]
     sums: Sums<T>,
@@ -59,7 +59,7 @@ struct Lane<T> {
     misaligned: T,
     misaligned_inactive: T,
     out_of_bounds: T,
-    /// As far as it is within bounds.
+    /// Length that is within bounds.
     lengths: T,
     active: T,
     line: T,
@@ -74,10 +74,10 @@ struct Lane<T> {
 #[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lane_touches");
-    m.doc("What each lane of a request touches, and what is wrong with it, within a cycle.");
+    m.doc("Computes what each lane of a request touches, and any error; combinational.");
     let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
     let inputs = Request::of_lanes(lanes);
-    let request = named_values(&m.inputs("", inputs.clone()));
+    let request = m.inputs("", inputs.clone());
     let answer = touches(&m, c, lanes, &sums(&m, c, lanes, &request)?);
     let part = m.finish_part(inputs, answer, c.answer_of(lanes))?;
     Ok(Arc::clone(part.module()))
@@ -87,12 +87,12 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("lane_addresses");
     m.doc(
-        "From a vector request to what each lane touches: one or two memory lines, the bytes in them, and what is wrong; a request a \
-         cycle. Of a request that walks, out_bytes and out_crosses have the first 32 bytes, and out_length says how many there are.",
+        "Computes what each lane of a vector request touches: one or two memory lines, the bytes in them, and any error; one request per \
+         cycle. For a request that walks, out_bytes and out_crosses describe the first 32 bytes, and out_length is the number of bytes.",
     );
     let lanes = m.parameter("LANES", c.lanes, "lanes of a request");
     let arriving = m.stream_in("in", Request::of_lanes(lanes));
-    let request = named_values(&arriving.payload());
+    let request = arriving.payload();
     let summed = sums(&m, c, lanes, &request)?;
     let summed = arriving.map(|_| summed);
     let answers = in_stages(summed, c.stages, |summed| touches(&m, c, lanes, &summed));
@@ -129,33 +129,6 @@ pub(crate) fn by_name<'m, 'n>(
     value.case(arms.map(|(name, it)| (codes(&of, &[name]), it)), others)
 }
 
-/// The fields of a request with the enumerations whose values they have.
-fn typed(request: Request<Field>) -> Request<Field> {
-    let typed = |field: Field, of: &Arc<EnumType>| {
-        let is_there = !field.width().is_zero();
-        let of_enum = Field::of_enum(of).doc(field.text());
-        if is_there { of_enum } else { field }
-    };
-    let named = |field: Field, of: &str| typed(field, &document_enum(of));
-    let policies = EnumType::new("lane_policy", 2, POLICIES.into_iter().zip(0..));
-    Request {
-        sfid: named(request.sfid, "SFID"),
-        operation: named(request.operation, "DP_OPCODE"),
-        address_size: named(request.address_size, "DP_ADDR_SIZE"),
-        data_size: named(request.data_size, "DP_DATA_SIZE"),
-        component_mask: named(request.component_mask, "DP_CMASK"),
-        cache: named(request.cache, "DP_CACHE_LOAD"),
-        surface: named(request.surface, "DP_ADDR_SURFACE_TYPE"),
-        policy: typed(request.policy, &Arc::new(policies)),
-        ..request
-    }
-}
-
-/// The same request, of which waveforms show the names of what enumerations count.
-pub(crate) fn named_values<'m>(request: &Request<Signal<'m>>) -> Request<Signal<'m>> {
-    fitted(*request, typed(request.shape()))
-}
-
 /// What a request means, and each lane's sum.
 #[description]
 pub(crate) fn sums<'m>(
@@ -164,7 +137,7 @@ pub(crate) fn sums<'m>(
     lanes: Size,
     request: &Request<Signal<'m>>,
 ) -> Result<Summed<Signal<'m>>, BuildErrors> {
-    m.section("Judge the request");
+    m.section("Check the request");
     let judged = request::judged(m, c, request)?;
     m.section_about(
         "Add up the addresses",
@@ -176,7 +149,7 @@ pub(crate) fn sums<'m>(
     /// The offset in the width of distances within a surface.
     let nearby = request.offset.sext(OFFSET).named("offset_wide");
     let sums = m.row::<Sums<Field>>("sums", lanes, |lane| {
-        lane.doc("The address in the bits that its size has, shifted and added.");
+        lane.doc("The address, truncated to its size, shifted and added.");
         let address = lane.bits(request.address, 64);
         let short = [("A16", 16), ("A32", 32)];
         let short = short.map(|(name, bits)| (name, address.slice(0, bits).zext(64)));
@@ -232,7 +205,7 @@ pub(crate) fn touches<'m>(
     let place_bits = c.place_bits();
     m.section_about(
         "What each lane touches",
-        "The bytes asked for as far as they are within the surface, and those of them that are in the line of the address.",
+        "The requested bytes that are within the surface, and which of them are in the line of the address.",
     );
     let suppresses = is_called(summed.policy, &["SUPPRESS"]).named("suppresses");
     let forces = is_called(summed.policy, &["FORCE"]).named("forces");
@@ -259,7 +232,7 @@ pub(crate) fn touches<'m>(
         /// Bytes up to the end of the surface.
         let to_end = (lane.whole(judged.limit).zext(OFFSET) - offset).named("bytes_to_end");
         let is_inside = (!offset.msb() & !to_end.msb()).named("is_inside");
-        /// More than any request asks for.
+        /// More bytes than any request asks for.
         let is_more = to_end
             .slice(LENGTH, OFFSET - LENGTH)
             .any()
@@ -269,14 +242,14 @@ pub(crate) fn touches<'m>(
         let room = (within_surface | (!lane.whole(judged.bounded)).repeat(LENGTH)).named("room");
         let room_below_8 = room.slice(0, 3) & !lane.whole(below_element);
         let room = lane.cat([room.slice(3, LENGTH - 3), room_below_8]);
-        /// The same in whole elements.
+        /// Bytes that may be touched, in whole elements.
         let room = room.named("room_of_elements");
 
         let asked = lane.whole(judged.asked).gated_by(takes_part);
         let bytes = (asked & first_bytes(room).named("in_bounds")).named("touched");
         let active = bytes.any().named("is_active");
         let extent = lane.whole(judged.extent);
-        /// The bytes asked for end outside the surface.
+        /// The requested bytes end outside the surface.
         let is_cut = room.lt(extent).named("is_cut_off");
 
         let place = address.slice(0, place_bits);
@@ -302,7 +275,7 @@ pub(crate) fn touches<'m>(
 
     m.section_about(
         "The length of a transposed request",
-        "Lane 0 has all its bytes. More than 32 walk through the lanes, and may pass 2^64 on their way.",
+        "Lane 0 has all bytes of a transposed request. More than 32 bytes walk through the lanes, and may pass 2^64.",
     );
     m.unused(array.lengths);
     let length = array.lengths.slice(0, LENGTH).gated_by(summed.transposed);
@@ -314,7 +287,7 @@ pub(crate) fn touches<'m>(
     /// The address is in the last 512 bytes below 2^64.
     let is_last = address.slice(LENGTH - 1, 65 - LENGTH).all();
     let end = address.slice(0, LENGTH - 1).zext(LENGTH + 1) + length.zext(LENGTH + 1);
-    /// The bytes end beyond the 512 that the address is in.
+    /// The bytes end beyond the 512 bytes that contain the address.
     let passes = m.constant(1u32 << (LENGTH - 1), LENGTH + 1).lt(end);
     let walk_wraps = (walks & is_last & passes).named("walk_wraps");
     LaneAnswers {

@@ -1,6 +1,6 @@
 //! A request without its addresses: its legality, and what it accesses at each address.
 
-use super::{LENGTH, SHOWN, by_name, first_bytes, typed};
+use super::{LENGTH, SHOWN, by_name, first_bytes};
 use crate::eu::{codes, document_enum, fitted, is_called};
 use crate::memory::lane_addresses::contract::{Configuration, REASON_BITS, REASONS, Request};
 use std::sync::Arc;
@@ -20,21 +20,21 @@ struct Message<T> {
 pub(super) struct Judged<T> {
     /// 1: the request touches nothing.
     pub illegal: T,
-    /// The first rule that the request breaks; 0: none.
+    /// First reason why the request is illegal; 0: none.
     pub reason: T,
     /// 1: a legal store.
     pub is_store: T,
     /// 1: a legal atomic.
     pub is_atomic: T,
-    /// Which of the 32 bytes from each address on are wanted.
+    /// Requested bytes among the 32 bytes from each address on.
     pub asked: T,
-    /// How many bytes there are up to the last one wanted.
+    /// Number of bytes up to the last requested one.
     pub extent: T,
-    /// Bytes of an element, as a power of two.
+    /// log2 of the bytes of an element.
     pub element_power: T,
     /// 1: addresses must stay within the surface.
     pub bounded: T,
-    /// Bytes of the surface; the top bit stands for all that no offset reaches.
+    /// Bytes of the surface; the top bit represents all sizes that no offset reaches.
     pub limit: T,
     /// Bits of an address that should be 0.
     pub below_alignment: T,
@@ -78,14 +78,14 @@ pub(super) fn judged<'m>(
 #[description]
 fn part(c: &Configuration) -> Result<Part<Message<Field>, Judged<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("lane_request");
-    m.doc("Whether a vector request is legal, and which bytes it asks for at each address.");
+    m.doc("Checks whether a vector request is legal, and which bytes it requests at each address.");
     let request = Request {
         base: 0.into(),
         offset: 0.into(),
         scale: 0.into(),
         mask: 0.into(),
         address: 0.into(),
-        ..typed(Request::of_lanes(1.into()))
+        ..Request::of_lanes(1.into())
     };
     let inputs = Message {
         request,
@@ -129,7 +129,7 @@ fn judge<'m>(
     let is_d64 = is(of.data_size, &["D64"], "is_d64");
     let below = (of.alignment - 1).named("alignment_less_1");
 
-    m.section("Where, and with which sizes");
+    m.section("The location and the sizes");
     let is_ugml = is(of.sfid, &["UGML"], "is_ugml");
     let is_shared = is(of.sfid, &["SLM"], "is_shared");
     let is_typed = is(of.sfid, &["TGM"], "is_typed");
@@ -147,7 +147,7 @@ fn judge<'m>(
     let invalidates = is(of.cache, &["L1IAR_L3C"], "invalidates");
     m.section_about(
         "What makes a request illegal",
-        "Of several, the reason with the lowest code is reported.",
+        "If there are several reasons, the one with the lowest code is reported.",
     );
     let is_gap = is_masked & is_ugml & is_store & !has_no_gap;
     let mut conditions = vec![
@@ -198,7 +198,7 @@ fn judge<'m>(
     let legal = !illegal;
 
     m.section_about(
-        "The bytes asked for",
+        "The requested bytes",
         "From an address up to the end of the last element or component, without the components that the mask leaves out.",
     );
     let powers = [("D16U32", 1u32), ("D32", 2), ("D64", 3)];
@@ -224,8 +224,9 @@ fn judge<'m>(
     let chosen = is_masked.mux(component_bytes, m.ones(SHOWN));
 
     m.section_about(
-        "What the lanes have to know",
-        "Nothing is asked for if the request is illegal. No offset reaches the end of a surface of 2^36 bytes: the limit's top bit stands for all that is longer.",
+        "Values for all lanes",
+        "An illegal request asks for no bytes. No offset reaches the end of a surface of 2^36 bytes, so the limit's top bit represents all \
+         longer surfaces.",
     );
     let low = LIMIT - 1;
     /// The surface is longer than any offset reaches.

@@ -37,7 +37,7 @@ pub(super) fn all(configuration: &Configuration) -> Vec<Case> {
         ),
         case(
             "places",
-            "each place in a line, the first and the last, with each size, each vector and each component mask",
+            "positions in the first and the last line of memory, with each size, each vector and each component mask",
             edges::places(lanes, configuration.line_bytes.into()),
         ),
         case(
@@ -62,7 +62,7 @@ pub(super) fn all(configuration: &Configuration) -> Vec<Case> {
         ),
         case(
             "masked_off",
-            "each mask, with addresses of the other lanes that are wrong in every way (ara#456)",
+            "each mask, with every kind of wrong address in the other lanes (ara#456)",
             masked_off(lanes),
         ),
         Case {

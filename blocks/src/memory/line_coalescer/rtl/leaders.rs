@@ -33,7 +33,7 @@ pub(super) fn coalesced<'m>(
     let leaders: Vec<FirstSet> = if c.architecture == Architecture::Alternating {
         m.section_about(
             "Where runs begin",
-            "A run is a row of active neighbours with the same line. Lines are compared once, as the request comes in.",
+            "A run is a sequence of adjacent active lanes with the same line. Lines are compared once, as the request arrives.",
         );
         let starts = run_starts(m, c, requests.payload(), &same_line);
         let starts = m
@@ -51,7 +51,7 @@ pub(super) fn coalesced<'m>(
     if leaders.len() > 1 {
         m.section_about(
             "The lines of the leaders",
-            "A slot whose line an earlier one has already is not used.",
+            "A slot is not used if an earlier slot has the same line.",
         );
     } else {
         m.section("The line of the leader");

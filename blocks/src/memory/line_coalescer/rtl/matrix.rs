@@ -13,7 +13,7 @@ use std::iter::once;
 use warpwright_hdl::prelude::*;
 
 /// What a register of all pairs of lanes says.
-const TOGETHER: &str = "a row for each lane: higher lanes that are together with it";
+const TOGETHER: &str = "a row for each lane: higher lanes that are together with this lane";
 
 /// A share of the lanes: its first leader, and those that are left over with their lines and rows.
 #[derive(Bundle)]
@@ -42,14 +42,14 @@ pub(super) fn coalesced<'m>(
 ) -> Result<Beats<'m>, BuildErrors> {
     m.section_about(
         "Compare all pairs of lanes",
-        "While the request comes in. Two lanes are together if both are active and have the same line.",
+        "Lanes are compared while the request arrives. Two lanes are together if both are active and have the same line.",
     );
     let together = compared(m, c, requests.payload())?;
     let (arrived, stage) = requests.registered_stage("arrived");
     let together = stage.held("together", together);
     m.section_about(
-        "Who leads",
-        "The first lane of each line: one that is not together with a lower one.",
+        "The leaders",
+        "A leader is the first lane of a line: it is not together with a lower lane.",
     );
     let active = arrived.payload().active;
     let leading = m.lanes("leading_lanes", c.lanes, |lane| {
@@ -115,7 +115,8 @@ fn compared<'m>(
 fn rows<'m>(m: &'m ModuleBuilder, c: &Configuration, together: Signal<'m>) -> Signal<'m> {
     m.section_about(
         "The lanes of each line",
-        "A lane's row has a 1 for itself and for each higher lane with its line: if it leads, for all that its transaction serves.",
+        "A lane's row has a 1 for itself and for each higher lane with its line. The row of a leader therefore marks all lanes that its \
+         transaction serves.",
     );
     let array = m.lanes("lane_rows", c.lanes, |lane| {
         let itself = lane.ones(1).zext(c.lanes) << lane.number();
@@ -135,7 +136,7 @@ fn slots<'m>(
 ) -> Result<Slots<Signal<'m>>, BuildErrors> {
     m.section_about(
         "The first leader of each share",
-        "Each slot has a share of adjacent lanes and takes its first leader; the others of the share are left over.",
+        "Each slot has a share of adjacent lanes and takes the first leader of its share. The other leaders of the share are left over.",
     );
     let share = c.lanes.div_ceil(c.slots);
     let others = share - 1;
@@ -167,7 +168,7 @@ fn slots<'m>(
     if most > 0 {
         m.section_about(
             "Leaders that move",
-            "The first leader left over moves to the first slot whose share has none, the second to the second.",
+            "The first leftover leader moves to the first slot whose share has no leader, and the second leftover leader to the second of these slots.",
         );
         let line_of = chosen_line(left.bits(), c.line_bits)?;
         let from = first_ones(left, most, "over");

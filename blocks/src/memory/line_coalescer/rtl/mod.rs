@@ -16,19 +16,19 @@ use warpwright_hdl::stream::Stream;
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("line_coalescer");
     let order = match c.architecture {
-        Architecture::Serial => "A beat is the line of the first lane that waits.",
-        Architecture::FirstLast => "A beat is the lines of the first and the last lane that wait.",
+        Architecture::Serial => "A beat has the line of the first waiting lane.",
+        Architecture::FirstLast => "A beat has the lines of the first and the last waiting lane.",
         Architecture::Alternating => {
-            "A beat is the lines of the first, the last, the second and the last but one run of neighbours that wait \
-             with the same line."
+            "A beat has the lines of the first, last, second and second-to-last run of adjacent waiting lanes with \
+             the same line."
         }
         Architecture::Matrix => {
-            "Each slot of a beat has its share of the lanes and takes the first line that begins there; slots that find \
-             none take what is left over, in order."
+            "Each slot of a beat has a share of the lanes and takes the first waiting line of its share. Slots whose share has no waiting \
+             line take the leftover lines, in order."
         }
     };
     m.doc(&format!(
-        "The lanes of a request become transactions, one for each distinct line. {order}"
+        "Issues one transaction for each distinct line of a request's lanes. {order}"
     ));
     let requests = m.stream_in("in", c.request());
     let beats = match c.architecture {
@@ -52,7 +52,7 @@ struct Slots<T> {
 }
 
 /// The section of [`Current`].
-const IN_HAND: &str = "The request in hand";
+const IN_HAND: &str = "The current request";
 
 /// The request whose beats come.
 struct Current<'m> {
@@ -73,12 +73,12 @@ impl<'m> Current<'m> {
     fn registered(m: &'m ModuleBuilder, requests: &Requests<'m>) -> Self {
         m.section_about(
             IN_HAND,
-            "The next one comes in with the last beat of the one before.",
+            "The next request loads with the last beat of the previous one.",
         );
         let busy = m
             .register("busy_q", 1)
             .reset(0u8)
-            .doc("1: a request is in hand");
+            .doc("1: a request is in progress");
         let taken = m.wire("beat_taken", 1);
         let is_last = m.wire("is_last", 1);
         let ends = (taken.value() & is_last.value()).named("request_ends");
@@ -95,7 +95,7 @@ impl<'m> Current<'m> {
                 .doc("each lane's line, lane 0's lowest")
                 .next(line),
             tag: held("tag_q", tag)
-                .doc("what came with the request")
+                .doc("the tag that came with the request")
                 .next(tag),
             taken,
             is_last,

@@ -12,9 +12,9 @@ const AT_ONCE_OF: u32 = 4;
 #[description]
 pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
-    m.doc("Whether two lines are the same: three bits at a time, which fit a LUT of six inputs. Synthesis makes a third more of a plain comparison.");
+    m.doc("Compares two lines, three bits at a time, which fit a six-input LUT. Synthesis of a plain comparison takes a third more.");
     m.output("same", is_same(&m, lines_to_compare(&m, line_bits)))
-        .doc("1: they are equal");
+        .doc("1: the lines are equal");
     m.finish().map(Arc::new)
 }
 
@@ -33,9 +33,11 @@ pub(super) fn same<'m>(
 #[description]
 pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lines_together");
-    m.doc("Whether two active lanes have the same line: three bits at a time, which fit a LUT of six inputs.");
+    m.doc(
+        "Compares the lines of two active lanes, three bits at a time, which fit a six-input LUT.",
+    );
     let lines = lines_to_compare(&m, line_bits);
-    let active = m.input("active", 2).doc("whether each is active");
+    let active = m.input("active", 2).doc("whether each lane is active");
     m.output("together", is_same(&m, lines) & active.all())
         .doc("1: both are active and their lines are equal");
     m.finish().map(Arc::new)
@@ -44,7 +46,7 @@ pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors>
 #[description]
 fn lines_to_compare(m: &ModuleBuilder, line_bits: u32) -> [Signal<'_>; 2] {
     let a = m.input("a", line_bits).doc("one lane's line");
-    let b = m.input("b", line_bits).doc("the other's");
+    let b = m.input("b", line_bits).doc("the other lane's line");
     [a, b]
 }
 
@@ -73,11 +75,13 @@ fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
 #[description]
 pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new(&format!("line_of_{count}"));
-    m.doc("The word whose bit is 1; undefined unless exactly one bit is.");
-    let mut chosen = m.input("chosen", count).doc("1: that place's is wanted");
+    m.doc("Selects the word whose bit is 1; undefined unless exactly one bit is 1.");
+    let mut chosen = m
+        .input("chosen", count)
+        .doc("1: the line at this position is selected");
     let mut words = m
         .input("words", count * line_bits)
-        .doc("the lines, that of place 0 lowest");
+        .doc("the lines, with the line of position 0 lowest");
     while chosen.bits() > AT_ONCE_OF {
         let count = chosen.bits();
         // No more fours than leave at most four words.
@@ -109,7 +113,7 @@ pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, Bui
             upper.mux(odd.mux(word(3), word(2)), odd.mux(word(1), word(0)))
         }
     };
-    m.output("word", line).doc("the line that is wanted");
+    m.output("word", line).doc("the selected line");
     m.finish().map(Arc::new)
 }
 

@@ -53,7 +53,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) ->
     }
     m.section_about(
         "Compare a and b",
-        "Floats of one sign are ordered by their bits: a comparator of magnitudes and the signs are enough.",
+        "Floats of the same sign are ordered by their bits, so a comparator of magnitudes and the signs are enough.",
     );
     let b = Float::new(operands[1]);
     /// b is not a number.
@@ -80,7 +80,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operands: [Signal<'m>; 3]) ->
     }
     m.section_about(
         "Minimum, maximum or clamp",
-        "The lower or the higher of a and b, which c limits. A NaN is skipped as long as there is a number.",
+        "The lower or the higher of a and b, limited by c. A NaN is ignored as long as there is a number.",
     );
     let bounded_part = bounds.part(|| bounded(asked, &pair, operands[2]));
     parts.extend(bounded_part);
@@ -105,7 +105,7 @@ fn b_is_less<'m>(pair: &Pair<'m>) -> Signal<'m> {
     let a_is_larger = !pair.is_smaller & !are_equal;
     let of_one_sign = a.sign.mux(pair.is_smaller, a_is_larger);
     let are_zeros = are_equal & !a.magnitude.any();
-    /// One of a and b is negative, or -0.
+    /// Exactly one of a and b is negative, or -0.
     let signs_differ = a.sign ^ b.sign;
     /// b is less than a, if both are numbers; zeros are equal, whatever their signs.
     let less = signs_differ.mux(b.sign & !are_zeros, of_one_sign);
@@ -121,12 +121,12 @@ fn is_first<'m>(sign: Signal<'m>, other: Signal<'m>, is_smaller: Signal<'m>) -> 
 #[description]
 fn bounded<'m>(asked: &Requested<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<'m> {
     let Pair { a, b, .. } = pair;
-    /// 1: the lower one of a and b is kept; 0: the higher one.
+    /// 1: the lower of a and b is kept; 0: the higher one.
     let lower = asked.either("keeps_lower_float", &MINIMA, &[MAXIMA, CLAMPS].concat());
-    /// a comes before b in the order of floats, -0 before 0; of equal words it does not matter.
+    /// a comes before b in the order of floats, -0 before 0; for equal words the order does not matter.
     let below = is_first(a.sign, b.sign, pair.is_smaller).named("a_is_lower");
     let takes_b = lower.flip(below) & !pair.b_is_nan;
-    /// The lower or the higher one of a and b, or the one that is a number.
+    /// The lower or the higher of a and b, or the operand that is a number.
     let kept = (takes_b | pair.a_is_nan)
         .mux(b.word, a.word)
         .named("float_kept");
@@ -141,7 +141,7 @@ fn bounded<'m>(asked: &Requested<'m>, pair: &Pair<'m>, c: Signal<'m>) -> Signal<
     /// c is not a number.
     let c_is_nan = c.is_nan().named("c_is_nan");
     let is_smaller = c.magnitude.lt(kept.magnitude);
-    /// c comes before what is kept of a and b.
+    /// c comes before the kept one of a and b.
     let below = is_first(c.sign, kept.sign, is_smaller).named("c_is_lower");
     let takes_c = caps.gate((below & !c_is_nan) | no_number);
     /// The minimum, the maximum or the clamped number, if an operand is a number.

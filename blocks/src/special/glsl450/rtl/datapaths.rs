@@ -54,10 +54,10 @@ struct Taken<T> {
 fn meaning(output: &str) -> &'static str {
     match output {
         "second" => "The second member of the result; 0 if there is none.",
-        "octet" => "A byte of the packed word; 0 unless it is asked for.",
-        "half" => "Two bytes of the packed word; 0 unless they are asked for.",
-        "single" => "The float of 32 bits; 0 unless it is asked for.",
-        _ => "What the instruction gives; 0 unless it is one of those that are done here.",
+        "octet" => "A byte of the packed word; 0 unless requested.",
+        "half" => "Two bytes of the packed word; 0 unless requested.",
+        "single" => "The float of 32 bits; 0 unless requested.",
+        _ => "The instruction's result; 0 for an instruction that is not computed here.",
     }
 }
 
@@ -167,9 +167,9 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
     let mut datapath = |label, title, lanes, taken: Taken<u32>, body: &Body<'_>| {
         let m = ModuleBuilder::new(&format!("{label}_lane"));
         m.doc(&match lanes {
-            Lanes::Components => format!("{title}, of one component."),
-            Lanes::Some(_) => format!("{title}, of one number."),
-            Lanes::Whole => format!("{title}, of a whole vector."),
+            Lanes::Components => format!("{title}, one component."),
+            Lanes::Some(_) => format!("{title}, one number."),
+            Lanes::Whole => format!("{title}, a whole vector."),
         });
         let taken = taken.map(Field::from);
         let taken = Taken {
@@ -220,7 +220,7 @@ fn datapaths(c: &Configuration, class: Class) -> Result<Vec<Datapath>, BuildErro
                     let results = compared.chain(whole).chain(members.results);
                     of.a.builder().section_about(
                         "The result",
-                        "Each part is 0 unless its instruction is asked for.",
+                        "Each part is 0 unless its instruction is requested.",
                     );
                     [overlaid(results), overlaid(members.seconds)]
                 };

@@ -24,9 +24,9 @@ impl<'m> Float<'m> {
         let sign = word.msb();
         /// The biased exponent of the operand.
         let exponent = word.slice(format.fraction_bits, format.exponent_bits);
-        /// The digits of the operand behind the leading one, which is not stored.
+        /// The digits of the operand after the leading one, which is not stored.
         let fraction = word.slice(0, format.fraction_bits);
-        /// All bits of the operand but its sign.
+        /// All bits of the operand except its sign.
         let magnitude = word.slice(0, word.bits() - 1);
         Self {
             format,
@@ -41,7 +41,7 @@ impl<'m> Float<'m> {
     /// Neither infinite nor a number.
     #[description]
     pub(super) fn is_nan(self) -> Signal<'m> {
-        /// The exponent is the one of infinities and NaN.
+        /// The exponent of infinities and NaN.
         let top = self.exponent.all();
         /// A digit of the fraction is 1.
         let any_digit = self.fraction.any();
@@ -60,7 +60,7 @@ impl<'m> Float<'m> {
     pub(super) fn signed(self, size: Signal<'m>, is_nan: &str) -> Signal<'m> {
         let (m, format) = (size.builder(), Format::of_width(size.bits() + 1));
         let nan = m.constant(format.nan(), format.width());
-        /// The operand is NaN, and so is the result.
+        /// The operand is NaN, so the result is NaN.
         let is_nan = self.is_nan().named(is_nan);
         let signed_word = is_nan.mux(nan, m.cat([self.sign, size]));
         signed_word
@@ -71,7 +71,7 @@ impl<'m> Float<'m> {
 #[description]
 pub(super) fn at_most(most: u32, distance: Signal<'_>) -> Signal<'_> {
     let most = distance.builder().constant(most, distance.width());
-    /// The shift is longer than what leaves no digit.
+    /// The shift is longer than the shortest one that leaves no digit.
     let is_too_long = most.lt(distance);
     is_too_long.mux(most, distance)
 }
@@ -79,13 +79,13 @@ pub(super) fn at_most(most: u32, distance: Signal<'_>) -> Signal<'_> {
 /// So many bits of a number above those that are lost, and whether it is rounded up: to the nearest, of two as near to the even one.
 #[description]
 pub(super) fn rounded(number: Signal<'_>, lost: u32, keep: u32) -> (Signal<'_>, Signal<'_>) {
-    /// The digits that stay, before rounding.
+    /// The kept digits, before rounding.
     let kept = number.slice(lost, keep);
     /// The first digit that is lost.
     let guard = number.bit(lost - 1);
-    /// The digits behind the guard digit.
+    /// The digits after the guard digit.
     let rest = number.slice(0, lost - 1);
-    /// Rounding adds 1 in the last place: to the nearest, ties to even.
+    /// Rounding to nearest, ties to even, adds 1 in the last place.
     let is_up = guard & (rest.any() | kept.bit(0));
     (kept, is_up)
 }
@@ -106,19 +106,19 @@ pub(crate) fn to_half(single: Signal<'_>) -> Signal<'_> {
     let farthest = HALF.fraction_bits + 2;
     /// Too small for a normal half: the result has fewer digits.
     let is_denormal = x.exponent.lt(least).named("half_is_denormal");
-    /// How far the exponent is below those of normal halves.
+    /// The amount by which the exponent is below the exponents of normal halves.
     let below_normal = m.constant(least, 8u32) - x.exponent;
     let limited = at_most(farthest, below_normal);
-    /// How many digits fewer a denormal half has; no more than leave nothing.
+    /// Number of digits that a denormal half lacks, limited to all digits.
     let digits_missing = limited.slice(0, 4);
     let distance = digits_missing.gated_by(is_denormal);
     let significand = m.cat([m.ones(1), x.fraction, m.zeros(farthest)]);
-    /// With the leading one, moved to the place of the half's digits; those below are lost.
+    /// The significand, moved to the position of the half's digits; lower digits are lost.
     let shifted = (significand >> distance).named("half_significand");
     let (kept, is_up) = rounded(shifted, FEWER + farthest, HALF.precision());
-    /// One less than the exponent of the half: its leading one adds 1.
+    /// The exponent of the half minus 1: the leading one adds 1.
     let exponent_less_1 = x.exponent.slice(0, 5) - ((least % 32) as u32);
-    /// What the exponent of the half is before its leading one adds 1; 0 of a denormal one.
+    /// The exponent of the half before its leading one adds 1; 0 for a denormal half.
     let base_exponent = exponent_less_1.gated_by(!is_denormal);
     let base = m.cat([base_exponent, m.zeros(HALF.fraction_bits)]);
     /// Exponent and fraction of the half, before rounding.
@@ -142,7 +142,7 @@ pub(crate) fn to_single(half: Signal<'_>) -> Signal<'_> {
     let is_denormal = (!x.exponent.any()).named("single_of_denormal");
     /// Zeros above the highest 1 of the half's fraction.
     let zeros = leading_zeros(x.fraction, "half_fraction");
-    /// The digits of a denormal half behind its highest 1.
+    /// The digits of a denormal half after its highest 1.
     let denormal_fraction = (x.fraction << zeros) << m.ones(1);
     let fraction = is_denormal.mux(denormal_fraction, x.fraction);
     let normal = x.exponent.zext(8) + distance as u32;

@@ -66,7 +66,7 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
     let carried = |name, value, from, to| unit.carried(name, value, from, to);
     let (part, last) = (c.fma_stages, c.stages_of(Class::Fma));
     let asked = unit.asked();
-    /// The instruction is done by a multiply-add.
+    /// A multiply-add executes the instruction.
     let asks = asked.is("asks_fma", &ALL);
     let asks = asks.map(|asks| carried("asks_fma", asks, 1, last));
     /// The instruction is FMix.
@@ -77,10 +77,11 @@ pub(super) fn result<'m>(unit: &Unit<'m>) -> Result<Signal<'m>, BuildErrors> {
         let inner = through("inner", "Inner multiply-add", 1, inner);
         unit.m.section_about(
             "Wait for the inner multiply-add",
-            "The factors of the outer one wait beside it, and the addend of an instruction that does not need it.",
+            "The factors of the outer multiply-add wait in registers beside the inner one. The addend of an instruction that does not need \
+             the inner one also waits.",
         );
         let waited = carried("fma_c", fma.c, 1, part);
-        /// The addend: of FMix what the inner multiply-add gives.
+        /// The addend; for FMix, the result of the inner multiply-add.
         let added = mixes.mux(inner, waited);
         fma = Operands {
             a: carried("fma_a", fma.a, 1, part + 1),
@@ -99,8 +100,8 @@ fn operands<'m>(unit: &Unit<'m>, asked: &Requested<'m>) -> Both<Signal<'m>> {
     let (m, width, operation) = (unit.m, unit.c.width, unit.operation);
     m.section_about(
         "The operands",
-        "FMix is fma(y, a, fma(-a, x, x)); its inner multiply-add makes the addend of the outer one. Radians and Degrees are products \
-        with a constant, to which a zero of the same sign is added.",
+        "FMix is fma(y, a, fma(-a, x, x)); its inner multiply-add computes the addend of the outer one. Radians and Degrees add a zero of \
+        the same sign to a product with a constant.",
     );
     /// The instruction is FMix.
     let mixes = asked.either("mixes", &["FMix"], &OTHERS);

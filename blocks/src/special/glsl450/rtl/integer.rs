@@ -55,13 +55,13 @@ pub(super) fn component<'m>(
 
     m.section_about(
         "Find a bit",
-        "One counter of leading zeros. For the lowest 1 the word is reversed; FindSMsb complements negative numbers.",
+        "One counter of leading zeros serves all Find instructions. To find the lowest 1, the word is reversed; FindSMsb complements negative numbers.",
     );
     let place = asks_place.part(|| place(asked, a));
 
     m.section_about(
         "The result",
-        "Each part is 0 unless its instruction is asked for.",
+        "Each part is 0 unless its instruction is requested.",
     );
     overlaid([bounded, absolute, sign, place].into_iter().flatten())
 }
@@ -71,17 +71,17 @@ pub(super) fn component<'m>(
 fn bounded<'m>(asked: &Requested<'m>, [a, b, c]: [Signal<'m>; 3]) -> Signal<'m> {
     /// The operands are compared in two's complement.
     let signed = asked.either("is_signed", &OF_SIGNED, &OF_UNSIGNED);
-    /// 1: the lower one of a and b is kept; 0: the higher one.
+    /// 1: the lower of a and b is kept; 0: the higher one.
     let lower = asked.either("keeps_lower", &MINIMA, &[MAXIMA, CLAMPS].concat());
     let below = is_below(a, b, signed).named("a_is_below_b");
-    /// The lower or the higher one of a and b.
+    /// The lower or the higher of a and b.
     let kept = lower.flip(below).mux(b, a).named("kept");
     /// The instruction is a clamp: c is the upper bound.
     let caps = asked.either("is_clamp", &CLAMPS, &[MINIMA, MAXIMA].concat());
     if !caps.may_be() {
         return kept;
     }
-    /// c is less than what is kept of a and b.
+    /// c is less than the kept one of a and b.
     let above = is_below(c, kept, signed).named("c_is_below");
     /// The minimum, the maximum or the clamped number.
     let bounded = caps.gate(above).mux(c, kept).named("bounded");
@@ -107,7 +107,7 @@ fn is_below<'m>(x: Signal<'m>, y: Signal<'m>, signed: When<'m>) -> Signal<'m> {
 #[description]
 fn place<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Signal<'m> {
     let m = a.builder();
-    /// In a negative number the highest 0 is searched for, which its complement has as a 1.
+    /// In a negative number, the highest 0 is searched for, which is a 1 in the complement.
     let complements = asked.either("finds_signed", &["FindSMsb"], &["FindUMsb"]);
     /// The lowest 1 is searched for; otherwise the highest one.
     let lowest = asked.either("finds_lowest", &["FindILsb"], &["FindSMsb", "FindUMsb"]);
@@ -116,14 +116,14 @@ fn place<'m>(asked: &Requested<'m>, a: Signal<'m>) -> Signal<'m> {
         When::Never => a,
         _ => (a ^ negative.repeat(a.width())).named("positive"),
     };
-    /// The lowest bit first.
+    /// The word with its lowest bit first.
     let reversed = m.cat((0..a.bits()).map(|bit| a.bit(bit)));
     /// The word whose highest 1 is searched for.
     let value = lowest.mux(reversed, value).named("searched");
     /// Zeros above the highest 1; the width if there is none.
     let all_zeros = leading_zeros(value, "searched");
     let bits = a.bits().ilog2();
-    /// There is no such bit. The width is a power of two: only then the count's top bit is 1.
+    /// The bit does not exist. The width is a power of two, so the count's top bit is 1 only in this case.
     let none = all_zeros.bit(bits).named("finds_none");
     let zeros = all_zeros.slice(0, bits);
     /// The number of the bit, counted from the lowest one.

@@ -54,7 +54,7 @@ impl<'m> Unit<'m> {
             "The instruction",
             "Decoded flags pass through the stages beside the datapaths.",
         );
-        /// This unit does not have the instruction.
+        /// The unit does not have the instruction.
         let illegal = match self.asked().legal() {
             When::If(legal) => !legal,
             When::Always | When::Never => m.zeros(0),
@@ -90,7 +90,7 @@ impl<'m> Unit<'m> {
 #[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_function");
-    m.doc("Instructions of GLSL.std.450 within a cycle.");
+    m.doc("Instructions of GLSL.std.450; combinational.");
     let lanes = m.parameter("LANES", c.lanes, "components of a vector");
     let unit = Unit {
         m: &m,
@@ -106,7 +106,7 @@ pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
 #[description]
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("glsl450");
-    m.doc("Instructions of GLSL.std.450, an operation a cycle; their numbers are those of the ratified set.");
+    m.doc("Instructions of GLSL.std.450, one operation per cycle; instruction numbers are those of the ratified set.");
     let lanes = m.parameter("LANES", c.lanes, "components of a vector");
     let arriving = m.stream_in("in", (c.operation(lanes), tag(c.tag_bits)));
     let (operation, _) = arriving.payload();

@@ -107,7 +107,7 @@ pub(super) fn unpacked<'m>(asked: &Requested<'m>, numbers: [Signal<'m>; 2]) -> O
     byte.builder().section("The instruction");
     let fixed = Fixed::new(asked, "unpacks", UNPACK);
     let number = |bits: u32| if bits > BYTE { half } else { byte };
-    /// A number in fixed point is made a float.
+    /// A number in fixed point is converted to a float.
     let unpacks = asked.is("unpacks_fixed", &UNPACK);
     unpacks.part(|| to_single(fixed, number))
 }
@@ -119,18 +119,18 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     // Beyond this distance from 1 all products are less than one half.
     let farthest = fixed.widest + 2;
     m.section("Clamp to 1");
-    /// The size is 1 or more, and is made 1.
+    /// The magnitude is 1 or more, and is clamped to 1.
     let is_large = (!x.exponent.lt(SINGLE.bias())).named("is_clamped");
     // All but five bits of an exponent near that of 1, which has ones for them.
     let is_small = !is_large & !x.exponent.slice(5, 2).all();
-    /// How far the product is shifted right: as far as the exponent is below that of 1.
+    /// Right shift of the product: the amount by which the exponent is below the exponent of 1.
     let distance = (!x.exponent.slice(0, 5)).gated_by(!is_large);
     let clamped_fraction = x.fraction.gated_by(!is_large);
-    /// The significand of the clamped size, with its leading one.
+    /// The significand of the clamped magnitude, with its leading one.
     let significand = m.cat([m.ones(1), clamped_fraction]).named("clamped");
     m.section_about(
         "Multiply by the steps",
-        "There are 2^k - 1 steps from 0 to 1, where k counts a number's bits without its sign: a shift and a subtraction.",
+        "There are 2^k - 1 steps from 0 to 1, where k is the number of bits without the sign. The multiplication is a shift and a subtraction.",
     );
     let room = SINGLE.precision() + fixed.widest;
     let shifted = fixed.choose(|bits, sign| {
@@ -140,11 +140,11 @@ fn to_fixed<'m>(x: Float<'m>, fixed: Fixed<'m>) -> Signal<'m> {
     /// The significand times the number of steps.
     let product = (shifted - significand.zext(room)).named("product");
     let width = room + farthest;
-    m.section("Move the product to the place of the result");
+    m.section("Move the product to the position of the result");
     let moved = shift::right(product, distance, width, "product");
     m.section_about(
-        "Round and give the sign",
-        "A negative number is the complement of one less than its size: it is incremented where its size is not.",
+        "Round and apply the sign",
+        "A negative number is the complement of its magnitude minus 1, so it is incremented where its magnitude is not.",
     );
     let point = SINGLE.fraction_bits + farthest;
     let (whole, is_up) = rounded(moved, point, fixed.widest);
@@ -172,8 +172,8 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
     let m = number(fixed.widest).builder();
     m.section_about(
         "Divide by the steps",
-        "There are 2^k - 1 steps from 0 to 1, where k counts a number's bits without its sign. \
-        A quotient by them has the number's k bits as its digits, again and again.",
+        "There are 2^k - 1 steps from 0 to 1, where k is the number of bits without the sign. In a division \
+        by them, the k bits of the number repeat as the digits of the quotient.",
     );
     let digits = fixed.choose(|bits: u32, has_sign| {
         let number = number(bits);
@@ -184,16 +184,16 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
             repeated(number)
         }
     });
-    /// The digits of the quotient, the first one behind the point on top.
+    /// The digits of the quotient, with the first one after the point on top.
     let digits = digits.named("digits");
     let top_bit = |bits| number(bits).msb();
     let top_bit = fixed.are_bytes.choose(|| top_bit(BYTE), || top_bit(HALF));
-    /// The number is negative, and so is the float.
+    /// The number is negative, so the float is negative.
     let is_negative = fixed.have_signs.gate(top_bit);
     m.section_about(
         "Normalise and round",
-        "The digits are shifted until the first one is a 1. Those behind the last place contain a 1 again: \
-        the first of them alone decides the rounding.",
+        "The digits are shifted until the first one is a 1. The digits after the last place contain another \
+        1, so the first of them alone determines the rounding.",
     );
     /// Zeros above the highest 1 of the number, whose bits are the first digits.
     let all_zeros = leading_zeros(digits.slice(kept - 1, fixed.widest), "digits");
@@ -202,14 +202,14 @@ fn to_single<'m>(fixed: Fixed<'m>, number: impl Fn(u32) -> Signal<'m>) -> Signal
     /// How far the digits are shifted.
     let digit_zeros = all_zeros.slice(0, all_zeros.bits() - 1);
     let normalised = digits << digit_zeros;
-    /// The digits from the first 1 on: those of a significand and one more.
+    /// The digits from the first 1 on: a significand and one more digit.
     let moved = normalised.slice(most_zeros, kept).named("quotient");
     // No exponent is above that of 1, whose first digit is 0.
     let exponent = m.constant(SINGLE.bias() - 1, 7) - digit_zeros.zext(7);
-    /// The digits of the quotient that the float has place for.
+    /// The digits of the quotient that fit into the float.
     let fraction = moved.slice(1, SINGLE.fraction_bits);
     let unrounded = m.cat([exponent, fraction]);
-    /// The first digit that is lost, which rounding adds.
+    /// The first digit that is dropped, which rounding adds.
     let rounds_up = moved.bit(0);
     let magnitude = unrounded + rounds_up.zext(unrounded.bits());
     let word = m.cat([is_negative, m.zeros(1), magnitude]);

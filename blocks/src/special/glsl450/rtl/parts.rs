@@ -32,8 +32,8 @@ pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -
     let ldexp = asked.is("asks_ldexp", &["Ldexp"]);
     m.section_about(
         "Split at the point",
-        "The digits behind the point become a float: their leading zeros are counted and shifted out. \
-        Fract of a negative number is 1 less those digits, which are negated first.",
+        "The digits after the point become a float: their leading zeros are counted and shifted out. Fract \
+        of a negative number is 1 minus these digits, which are negated first.",
     );
     if behind.may_be() {
         let split = Float::new(a);
@@ -46,7 +46,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, [a, b, _]: [Signal<'m>; 3]) -
     }
     m.section_about(
         "A leading one for every number",
-        "A denormal number is shifted left; its exponent is 0 or below, as if exponents had no end.",
+        "A denormal number is shifted left; its exponent is 0 or below, as if the range of exponents were unlimited.",
     );
     if frexp.may_be() || ldexp.may_be() {
         let unscaled = Float::new(a);
@@ -70,27 +70,27 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     /// The instruction is Fract, not ModfStruct.
     let fract = asked.either("asks_fract", &["Fract"], &["ModfStruct"]);
     let is_large = !x.exponent.lt(bias + u64::from(bits));
-    /// The number is so large that no digit is behind the point.
+    /// The number is so large that no digit is after the point.
     let is_large = is_large.named("is_all_whole");
-    /// The size is below 1.
+    /// The magnitude is below 1.
     let is_small = x.exponent.lt(bias).named("is_all_behind");
-    /// The size is below 1, but not below one half: the leading one is the first digit behind the point.
+    /// The magnitude is below 1, but not below one half: the leading one is the first digit after the point.
     let has_half = x.exponent.eq(bias - 1).named("has_half");
 
     let place_bits = u32::BITS - bits.leading_zeros();
-    /// Digits of the fraction before the point: the low bits of the bias are ones, so 1 more than the exponent gives their number.
+    /// Number of fraction digits before the point: the exponent plus 1, because the low bits of the bias are ones.
     let places = x.exponent.slice(0, place_bits) + 1u32;
-    /// Ones at the digits of the fraction behind the point.
+    /// Ones at the digits of the fraction after the point.
     let mask = (m.ones(bits) >> places).named("behind_mask");
-    /// Ones at the digits of the fraction behind the point; all ones if the leading one is behind it as well.
+    /// Ones at the digits of the fraction after the point; all ones if the leading one is also after the point.
     let fraction_mask = mask | has_half.repeat(bits);
     let all_mask = m.cat([has_half, fraction_mask]);
     let all_mask = all_mask.named("all_behind_mask");
     let behind = (m.cat([has_half, x.fraction]) & all_mask).named("behind");
-    /// Fract of a negative number is asked for.
+    /// Fract of a negative number is requested.
     let negates = fract.gate(x.sign).named("negates");
     let turned = (behind ^ negates.repeat(bits + 1)) + negates.zext(bits + 1);
-    /// The digits behind the point, or what is missing up to 1.
+    /// The digits after the point, or the amount missing up to 1.
     let left = (turned & all_mask).named("remainder");
     /// Zeros above the highest 1 of the remainder.
     let zeros = leading_zeros(left, "remainder");
@@ -108,16 +108,16 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let result = is_large.mux(m.zeros(width - 1), float_or_zero);
     /// The remainder as a float, without its sign.
     let result = result.named("normalised");
-    /// What is behind the point of a number below 1: itself, but for Fract of a negative one.
+    /// The part after the point of a number below 1: the number itself, except for Fract of a negative number.
     let small_remainder = if fract.may_be() {
         negates.mux(up_to_one(x), x.magnitude)
     } else {
         x.magnitude
     };
     m.section("Split at the point");
-    /// The result is that of a number below 1, not the remainder.
+    /// The result is taken from a number below 1, not from the remainder.
     let is_kept = is_small & !(has_half & negates);
-    /// Fract of a zero is asked for.
+    /// Fract of a zero is requested.
     let is_nothing = fract.gate(!x.magnitude.any());
     let remainder_size = is_kept.mux(small_remainder, result).gated_by(!is_nothing);
     /// The sign of the operand, unless Fract makes it positive.
@@ -125,13 +125,13 @@ fn behind_point<'m>(asked: &Requested<'m>, x: Float<'m>) -> [Signal<'m>; 2] {
     let nan = x.nan();
     let is_special = x.exponent.all();
     let gives_nan = is_special & (x.fraction.any() | fract.gate(m.ones(1)));
-    /// The number is NaN, or Fract of an infinity is asked for.
+    /// The number is NaN, or Fract of an infinity is requested.
     let gives_nan = gives_nan.named("leaves_nan");
     let remainder_or_nan = gives_nan.mux(nan, m.cat([remainder_sign, remainder_size]));
 
     let cleared = x.magnitude & !mask.zext(width - 1);
     let size_before_point = is_large.mux(x.magnitude, cleared.gated_by(!is_small));
-    /// The operand is NaN, and so is the part before the point.
+    /// The operand is NaN, so the part before the point is NaN.
     let modf_is_nan = x.is_nan();
     /// The whole number before the point, with the sign of the operand.
     let before_point = modf_is_nan.mux(nan, m.cat([x.sign, size_before_point]));
@@ -145,19 +145,19 @@ fn up_to_one(x: Float<'_>) -> Signal<'_> {
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
     m.section_about(
         "Fract of a small negative number",
-        "1 less the size of a number below one half. The size is shifted to the digits of a number from one half to 1, with two more \
-        behind them, and subtracted from 1. The last digit is sticky: it says whether the shift loses a 1. \
-        The difference is at least one half and is rounded, but need not be normalised.",
+        "The result is 1 minus the magnitude of a number below one half. The magnitude is shifted to the digits of a number from one half \
+        to 1, with two more digits below, and subtracted from 1. The last digit is sticky: it is 1 if the shift loses a 1. The difference \
+        is at least one half; it is rounded, but need not be normalised.",
     );
-    /// The leading digit: 0 of a denormal number.
+    /// The leading digit: 0 for a denormal number.
     let has_leading = x.exponent.any();
     let small_significand = m.cat([has_leading, x.fraction, m.zeros(2)]);
-    /// How far the exponent is below the one of numbers from one half to 1.
+    /// The amount by which the exponent is below the exponent of numbers from one half to 1.
     let small_distance = m.constant(format.bias() - 1, format.exponent_bits) - x.exponent;
-    /// The size in units of the difference's last digit.
+    /// The magnitude in units of the difference's last digit.
     let shifted = (small_significand >> small_distance).named("subtrahend");
     let loses = !(m.ones(small_significand.width()) << small_distance);
-    /// The digits that the shift loses, in their places.
+    /// The digits that the shift loses, at their positions.
     let lost_digits = small_significand & loses;
     let is_beyond = lost_digits.any().named("subtrahend_inexact");
     let sticky_subtrahend = shifted | is_beyond.zext(bits + 3);
@@ -165,9 +165,9 @@ fn up_to_one(x: Float<'_>) -> Signal<'_> {
     let difference = one - sticky_subtrahend.zext(bits + 4);
     let difference = difference.named("up_to_one");
     let [guard, sticky] = [1, 0].map(|bit| difference.bit(bit));
-    /// The digits of the difference that a float has place for.
+    /// The digits of the difference that fit into a float.
     let difference_kept = difference.slice(2, bits + 2);
-    /// Rounding adds 1 to those digits: to the nearest, ties to even.
+    /// Rounding to nearest, ties to even, adds 1 to these digits.
     let difference_is_up = guard & (sticky | difference_kept.bit(0));
     let base = m.constant((format.bias() - 2) << bits, below_sign);
     let unrounded = base + difference_kept.zext(below_sign);
@@ -197,9 +197,9 @@ impl<'m> Normal<'m> {
         let denormal_fraction = (x.fraction << fraction_zeros) << m.ones(1);
         /// The exponent that a denormal number would have: 0 or below.
         let denormal_exponent = m.zeros(wide) - low(fraction_zeros, wide);
-        /// The digits behind the leading one, also of a denormal number.
+        /// The digits after the leading one, also for a denormal number.
         let fraction = is_denormal.mux(denormal_fraction, x.fraction);
-        /// With the bias, in two's complement: 0 or below of a denormal number.
+        /// Biased exponent, in two's complement; 0 or below for a denormal number.
         let biased = is_denormal.mux(denormal_exponent, x.exponent.zext(wide));
         let [fraction, biased] = [
             fraction.named("normal_fraction"),
@@ -219,7 +219,7 @@ impl<'m> Normal<'m> {
     #[description]
     fn or_special(&self, value: Signal<'m>, is_nan: &str) -> Signal<'m> {
         let nan = self.x.nan();
-        /// The operand is NaN, and so is the result.
+        /// The operand is NaN, so the result is NaN.
         let is_nan = self.x.is_nan().named(is_nan);
         let special = is_nan.mux(nan, self.x.word);
         self.is_special.mux(special, value)
@@ -229,7 +229,7 @@ impl<'m> Normal<'m> {
     #[description]
     fn taken_apart(&self) -> [Signal<'m>; 2] {
         let (m, format) = (self.x.word.builder(), self.x.format);
-        m.section("Take apart into significand and power of two");
+        m.section("Split into significand and power of two");
         let below_one = format.bias() - 1;
         let exponent = m.constant(below_one, format.exponent_bits);
         let word = m.cat([self.x.sign, exponent, self.fraction]);
@@ -254,31 +254,31 @@ impl<'m> Normal<'m> {
         let (kept, above) = (wide - 2, power.bits() - (wide - 2));
         /// b is below zero.
         let power_sign = power.msb();
-        /// b is so far from 0 that the nearest number of fewer bits has the same effect.
+        /// b is so far from 0 that the nearest number with fewer bits has the same effect.
         let power_is_beyond = (power.slice(kept, above) ^ power_sign.repeat(above)).any();
         let extreme_power = m.cat([power_sign, (!power_sign).repeat(kept)]);
         let limited_power = power_is_beyond.mux(extreme_power, power.slice(0, kept + 1));
         let power = limited_power.sext(wide);
-        /// The biased exponent of the result, as if it had no end.
+        /// The biased exponent of the result, as if its range were unlimited.
         let biased = (self.biased.sext(wide) + power).named("scaled_exponent");
         // Less than 1, without a chain of carries behind that of the sum.
-        /// The scaled exponent is below those of normal numbers.
+        /// The scaled exponent is below the exponents of normal numbers.
         let is_denormal = (biased.msb() | biased.is_zero()).named("becomes_denormal");
         let greatest = m.constant(format.greatest_exponent(), wide);
         /// The result is infinite.
         let is_large = greatest.signed_lt(biased);
-        /// How far the exponent is below those of normal numbers.
+        /// The amount by which the exponent is below the exponents of normal numbers.
         let below_normal = m.constant(1u32, wide) - biased;
         let missing = at_most(bits + 2, below_normal);
         let shift_if_any = missing.gated_by(is_denormal);
         let shift = shift_if_any.slice(0, u32::BITS - (bits + 2).leading_zeros());
         let significand = m.cat([m.ones(1), self.fraction, m.zeros(bits + 2)]);
-        /// The significand, with the digits that are lost below those that stay.
+        /// The significand, with the lost digits below the kept digits.
         let shifted = (significand >> shift).named("scaled");
         let (scaled_kept, scales_up) = rounded(shifted, bits + 2, bits + 1);
-        /// One less than the exponent of a normal result: its leading one adds 1.
+        /// The exponent of a normal result minus 1: the leading one adds 1.
         let exponent_less_1 = biased.slice(0, format.exponent_bits) - 1u32;
-        /// What the exponent is before the leading one adds 1; 0 of a denormal result.
+        /// The exponent before the leading one adds 1; 0 for a denormal result.
         let base_exponent = exponent_less_1.gated_by(!is_denormal);
         let base = m.cat([base_exponent, m.zeros(bits)]);
         let unrounded = base + scaled_kept.zext(below_sign);

@@ -137,7 +137,7 @@ pub(super) fn overlaid<'m>(parts: impl IntoIterator<Item = Signal<'m>>) -> Optio
             return (count, all);
         }
         let so_far = all.called(&format!("first_{count}_parts"));
-        let doc = "Parts of the result, each of which is 0 unless it is asked for.";
+        let doc = "Parts of the result; each part is 0 unless requested.";
         (count, so_far.doc(doc))
     });
     all.map(|(_, all)| all)

@@ -20,9 +20,9 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Optio
     let asks_whole = asked.is("asks_whole", &ALL);
     m.section_about(
         "Round to a whole number",
-        "The exponent gives the number of digits behind the point: a mask of ones. On the raw word the mask is filled with ones, \
-        1 is added if the number moves away from zero, and the masked digits are cleared. \
-        A carry out of the fraction goes into the exponent, as it should.",
+        "The exponent determines which digits are after the point, and a mask has ones at these digits. In the raw word, the masked digits \
+        are set to ones, 1 is added if the number moves away from zero, and the masked digits are cleared. A carry out of the fraction \
+        correctly increments the exponent.",
     );
     asks_whole.part(|| {
         let unrounded = Float::new(operand);
@@ -30,7 +30,7 @@ pub(super) fn component<'m>(asked: &Requested<'m>, operand: Signal<'m>) -> Optio
             let others = ALL.into_iter().filter(|name| !names.contains(name));
             asked.either(name, names, &others.collect::<Vec<_>>())
         };
-        /// The direction is to the nearest whole number, ties to even.
+        /// The direction is to nearest, ties to even.
         let nearest = either("to_nearest", &NEAREST);
         /// The direction is toward minus infinity.
         let down = either("down", &["Floor"]);
@@ -59,42 +59,42 @@ fn whole<'m>(x: Float<'m>, nearest: When<'m>, [down, up]: [When<'m>; 2]) -> Sign
         .unwrap_or_else(|| m.zeros(1))
     };
     let (bits, below_sign) = (format.fraction_bits, format.width() - 1);
-    /// The size is below 1.
+    /// The magnitude is below 1.
     let is_small = x.exponent.lt(format.bias()).named("is_below_one");
-    /// The number is so large that no digit is behind the point.
+    /// The number is so large that no digit is after the point.
     let is_large = (!x.exponent.lt(format.bias() + u64::from(bits))).named("has_no_fraction");
 
     let place_bits = u32::BITS - bits.leading_zeros();
-    /// Digits of the fraction before the point: the low bits of the bias are ones, so 1 more than the exponent gives their number.
+    /// Number of fraction digits before the point: the exponent plus 1, because the low bits of the bias are ones.
     let places = x.exponent.slice(0, place_bits) + 1u32;
-    /// Ones at the digits of the fraction behind the point.
+    /// Ones at the digits of the fraction after the point.
     let mask = (m.ones(bits) >> places).named("behind_point");
     /// A 1 at the last digit before the point.
     let last_place = m.cat([mask, m.ones(1)]) & !mask.zext(bits + 1);
-    /// Ones at the digits behind the point but the first one.
+    /// Ones at the digits after the point, except the first one.
     let below_half = mask >> m.ones(1);
-    /// The digits behind the point.
+    /// The digits after the point.
     let behind = x.fraction & mask;
     /// The number is not whole.
     let is_broken = behind.any().named("is_broken");
     let is_odd = (x.word.slice(0, bits + 1) & last_place).any();
     let at_half = (behind & !below_half).any();
     let has_more = (x.fraction & below_half).any();
-    /// The whole number further from zero is the nearest one, or of two the even one.
+    /// The whole number further from zero is the nearest one, or the even one of a tie.
     let is_nearer = at_half & (has_more | is_odd);
-    /// 1 is added: the number moves away from zero.
+    /// 1 is added, because the number moves away from zero.
     let away = goes_away(is_broken, is_nearer.named("is_nearer_away"));
-    /// Ones at the digits behind the point, for the word without its sign.
+    /// Ones at the digits after the point, for the word without its sign.
     let wide_mask = mask.zext(below_sign);
-    /// Exponent and fraction, filled with ones behind the point and perhaps incremented.
+    /// Exponent and fraction, filled with ones after the point and perhaps incremented.
     let incremented = (x.magnitude | wide_mask) + away.named("goes_away").zext(below_sign);
-    /// The digits behind the point cleared again.
+    /// Exponent and fraction, with the digits after the point cleared again.
     let rounded = (incremented & !wide_mask).named("rounded");
 
     m.section("Round a number below 1");
-    /// The size is one half or more, but below 1.
+    /// The magnitude is one half or more, but below 1.
     let half_or_more = x.exponent.eq(format.bias() - 1);
-    /// The size is more than one half, but below 1.
+    /// The magnitude is more than one half, but below 1.
     let beyond_half = half_or_more & x.fraction.any();
     let is_some = x.magnitude.any();
     /// A number below 1 is rounded to 1 or -1, otherwise to a zero.

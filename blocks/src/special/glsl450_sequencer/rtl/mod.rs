@@ -19,8 +19,8 @@ const PLACE: u32 = 4;
 pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("glsl450_sequencer");
     m.doc(
-        "Instructions of GLSL.std.450 that take more than one operation: operands come word by word, a program for each instruction is run on a \
-         multiply-add and a unit of special functions, and results leave in order.",
+        "Executes instructions of GLSL.std.450 that take more than one operation. Operands arrive word by word, a program for each instruction \
+         runs on a multiply-add and a special function unit, and results leave in order.",
     );
     let entries = Entries::new(&m, c);
     let loaded = load(&m, c, &entries);
@@ -46,12 +46,12 @@ impl<'m> Entries<'m> {
     fn new(m: &'m ModuleBuilder, c: &Configuration) -> Self {
         let bits = c.entries.ilog2();
         let counter = |name: &str, doc: &str| {
-            let doc = format!("operations {doc}, counted");
+            let doc = format!("number of operations {doc}");
             m.register(name, bits + 1).reset(0u8).doc(&doc)
         };
         Self {
             bits,
-            loaded: counter("loaded_q", "whose operands are all there"),
+            loaded: counter("loaded_q", "whose operands have all arrived"),
             entered: counter("entered_q", "that entered the ring"),
             left: counter("left_q", "whose results have left"),
         }
@@ -73,13 +73,13 @@ impl<'m> Entries<'m> {
 /// What the directory says of an instruction: where its program begins, results and operands less one, and whether it is legal.
 #[derive(Bundle, Clone, Copy)]
 struct Directory<T> {
-    /// Where the program is.
+    /// Address of the program.
     start: T,
-    /// Words of the result, less one.
+    /// Words of the result, minus one.
     results: T,
-    /// Words of operands, less one.
+    /// Words of operands, minus one.
     operands: T,
-    /// 1: there is such an instruction.
+    /// 1: the instruction exists.
     is_legal: T,
 }
 
@@ -109,13 +109,13 @@ fn directory(of: Signal<'_>) -> Signal<'_> {
 /// What is known of an operation that was loaded.
 #[derive(Bundle, Clone, Copy)]
 struct About<T> {
-    /// Where the program is.
+    /// Address of the program.
     start: T,
-    /// Words of the result, less one.
+    /// Words of the result, minus one.
     results: T,
-    /// 1: there is such an instruction.
+    /// 1: the instruction exists.
     is_legal: T,
-    /// What came with the operation and leaves with it.
+    /// The tag that came with the operation and leaves with its result.
     tag: T,
 }
 
@@ -141,7 +141,8 @@ impl<'m> Loaded<'m> {
 fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> Loaded<'m> {
     m.section_about(
         "Take an operand",
-        "While not all entries are full. Operations are counted with one bit more than an entry's number, to tell full from empty.",
+        "Operands are accepted while not all entries are full. The operation counters have one bit more than an entry's number, to \
+         distinguish full from empty.",
     );
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let arrived = arriving.registered("arrived");
@@ -151,19 +152,18 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
     arrived.accept(!is_full);
 
     let place = m.register("operand_place_q", PLACE).reset(0u8);
-    let place = place.doc("the next operand's place in its operation");
+    let place = place.doc("the next operand word's position in its operation");
     let remaining = m.register("operands_remaining_q", PLACE);
-    let remaining =
-        remaining.doc("operands that are still to come, of an operation that has begun");
+    let remaining = remaining.doc("operand words still to arrive for an operation that has begun");
     let is_first = place.value().is_zero().named("is_first_operand");
     let (operands, Tag { tag }) = arrived.payload();
     m.section_about(
         "Look up the instruction",
-        "With its first operand; the number of operands says which one is the last.",
+        "The lookup happens with the first operand word. The number of operand words shows which one is the last.",
     );
     let asked = m.cat([operands.instruction, operands.components]);
     let known = directory(asked).named("directory").doc(
-        "By instruction and components: whether they are legal, operands less one, results less one, and where the program is.",
+        "By instruction and components: whether they are legal, operand words minus one, result words minus one, and the program's address.",
     );
     let known = DIRECTORY.map(Field::from).unpacked(known);
     let left = is_first.mux(known.operands, remaining.value());
@@ -181,7 +181,7 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
         Width::Half => to_single(operands.operand),
     };
     let memory = m.memory("operands", 32u32, c.entries << PLACE);
-    let memory = memory.doc("Operands: 16 words for each operation under way.");
+    let memory = memory.doc("Operands: 16 words for each operation in flight.");
     memory.write(takes, m.cat([entry, place.value()]), operand);
     let known = About {
         start: known.start,
@@ -190,8 +190,8 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
         tag,
     };
     let about = m.memory("about", known.shape().total_bits(), c.entries);
-    let about =
-        about.doc("Of each operation: its tag, legal, results less one, the program's address.");
+    let about = about
+        .doc("For each operation: its tag, legal, result words minus one, the program's address.");
     let begins = (takes & is_first).named("begins");
     about.write(begins, entry, known.packed(m));
     Loaded {
@@ -206,13 +206,13 @@ fn load<'m>(m: &'m ModuleBuilder, c: &Configuration, entries: &Entries<'m>) -> L
 fn leave<'m>(c: &Configuration, entries: &Entries<'m>, loaded: &Loaded<'m>, written: &Written<'m>) {
     let m = written.ends.builder();
     m.section_about(
-        "Let results leave",
-        "Operation by operation, in the order in which they came.",
+        "Output the results",
+        "Results leave operation by operation, in the order of arrival.",
     );
     let done = m.register("done_q", c.entries).reset(0u8);
-    let done = done.doc("of each entry: its results are all there");
+    let done = done.doc("for each entry: all its results are complete");
     let place = m.register("result_place_q", PLACE).reset(0u8);
-    let place = place.doc("the next result's place in its operation");
+    let place = place.doc("the next result word's position in its operation");
     let entry = entries.at(entries.left);
     let is_done = done.value().select(entry).named("is_done");
     let departing = loaded.about(entry);

@@ -24,12 +24,12 @@ impl Turn<'_> {
     fn registered(self, step: u32) -> Self {
         let m = self.valid.builder();
         let valid = m.register(&format!("turn_{step}_valid_q"), 1).reset(0u8);
-        let valid = valid.doc("1: an operation is in this place of the ring.");
+        let valid = valid.doc("1: an operation is in this slot of the ring.");
         let (entry, pc) = (format!("turn_{step}_entry"), format!("turn_{step}_pc"));
         Self {
             valid: valid.next(self.valid),
             entry: delayed(&entry, self.entry, "The number of the operation."),
-            pc: delayed(&pc, self.pc, "Where its line is in the microcode."),
+            pc: delayed(&pc, self.pc, "Address of its line in the microcode."),
         }
     }
 }
@@ -57,7 +57,7 @@ pub(super) fn ring<'m>(
     let m = entries.loaded.value().builder();
     m.section_about(
         "Begin a turn",
-        "An operation whose program goes on has its slot again; a waiting one takes a free slot.",
+        "An operation whose program continues keeps its slot; a waiting operation takes a free slot.",
     );
     let returning = m.wire("returns", 1);
     let returning_entry = m.wire("returning_entry", entries.bits);
@@ -78,18 +78,18 @@ pub(super) fn ring<'m>(
 
     m.section("Read the line");
     let fetch = first.registered(1);
-    let doc = "The programs, an operation a word; the first word is of what is no instruction.";
+    let doc = "The programs, one operation per word; the first word is for undefined instructions.";
     let program = m.table("microcode", WORD, microcode()).doc(doc);
-    let doc = "From the top: kind, code, sources a, b and c, where to, whether it is the last one.";
+    let doc = "From the top: kind, code, sources a, b and c, destination, whether the line is the last one.";
     let line = delayed("line", program.read(fetch.pc), doc);
     let read = fetch.registered(2);
 
     m.section_about(
         "Read the sources",
-        "Each from all three places where it may be; the next step selects.",
+        "Each source is read from all three places where it may be; the next step selects.",
     );
     let kept = m.memory("kept", 32u32, 1 << (entries.bits + PLACE));
-    let kept = kept.doc("Values that programs keep: 16 words for each operation under way.");
+    let kept = kept.doc("Values that programs keep: 16 words for each operation in flight.");
     let table = m.table("constants", 32, constants().iter().copied());
     let table = table.doc("The constants of the programs.");
     let [a, b, c] = Field::SOURCES;
@@ -100,13 +100,13 @@ pub(super) fn ring<'m>(
         let address = m.cat([read.entry, place.slice(0, PLACE)]);
         let address = address.named(&format!("address_{name}"));
         let found = |what: &str, value, doc| delayed(&format!("{what}_{name}"), value, doc);
-        let doc = "The source, if it came with the operation.";
+        let doc = "The source, if it is an operand of the operation.";
         let operand = found("operand", loaded.operands.read(address), doc);
-        let doc = "The source, if an earlier line made it.";
+        let doc = "The source, if an earlier line computed it.";
         let kept = found("kept", kept.read(address), doc);
-        let doc = "The source, if all programs share it.";
+        let doc = "The source, if it is a constant of all programs.";
         let constant = found("constant", table.read(place.slice(0, 5)), doc);
-        let doc = "Bit 0: the source's sign is dropped. Bit 1: then the sign is changed.";
+        let doc = "Bit 0: the source's sign is cleared. Bit 1: then the sign is inverted.";
         let signs = found("signs", source.slice(Field::MAGNITUDE.low, 2), doc);
         let doc = "Where the source is: 0 operands, 1 kept values, 2 and 3 constants.";
         let from = found("from", place.slice(PLACE, 2), doc);
@@ -133,8 +133,8 @@ pub(super) fn ring<'m>(
     let line = all_delayed("execute", line);
     let result = units(turn.valid, line, sources)?;
     m.section_about(
-        "Beside the units",
-        "What the operation needs after its result goes through as many registers.",
+        "Registers in parallel with the units",
+        "Values that the operation needs after its result pass through the same number of registers.",
     );
     let mut target = line.target;
     for step in 5..=TURN {
@@ -142,13 +142,13 @@ pub(super) fn ring<'m>(
         target = all_delayed(&format!("turn_{step}"), target);
     }
 
-    m.section("Write the result, and go on with the next line");
+    m.section("Write the result, and continue with the next line");
     let Target { to, last } = target;
     let result_address = m.cat([turn.entry, to.slice(0, PLACE)]);
     let is_result = to.bit(PLACE);
     kept.write(turn.valid & !is_result, result_address, result);
     let results = m.memory("results", 32u32, 1 << (entries.bits + PLACE));
-    let results = results.doc("Results: 16 words for each operation under way.");
+    let results = results.doc("Results: 16 words for each operation in flight.");
     results.write(turn.valid & is_result, result_address, result);
     returning.drive(turn.valid & !last);
     returning_entry.drive(turn.entry);

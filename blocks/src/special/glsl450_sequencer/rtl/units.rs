@@ -12,7 +12,7 @@ use warpwright_hdl::prelude::*;
 /// What a line says besides its sources.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Line<T> {
-    /// 0: multiply-add, 1: special function, 2: one made finite, 3: choice.
+    /// 0: multiply-add, 1: special function, 2: special function made finite, 3: choice.
     pub kind: T,
     /// Which special function, by `MathFC`, or which choice.
     pub code: T,
@@ -75,7 +75,7 @@ pub(super) fn units<'m>(
     let m = valid.builder();
     m.section_about(
         "Special functions",
-        &format!("A line is taken in every clock, and its result comes {EXECUTE} clocks later."),
+        &format!("A line is accepted in every clock cycle, and its result appears {EXECUTE} clock cycles later."),
     );
     let is_plain = kind.eq(SPECIAL);
     /// 1: a special function whose infinite result becomes the greatest finite number.
@@ -97,7 +97,7 @@ pub(super) fn units<'m>(
 
     m.section_about(
         "Multiply-add",
-        &format!("Its result comes {FUSED} clocks later."),
+        &format!("The result appears {FUSED} clock cycles later."),
     );
     let unit = multiply_add::Configuration::part(Format::F32, FUSED);
     let (Sources { a, b, c }, rounding) = (sources, m.zeros(0));
@@ -107,7 +107,7 @@ pub(super) fn units<'m>(
 
     m.section_about(
         "Choice",
-        &format!("Its result comes {CHOOSE} clocks later."),
+        &format!("The result appears {CHOOSE} clock cycles later."),
     );
     let code = code.slice(0, 3);
     let choosing = Choosing { code, sources };
@@ -115,7 +115,7 @@ pub(super) fn units<'m>(
     m.section_about(
         "Select the unit",
         &format!(
-            "A choice waits {FUSED} clocks for the multiply-add. Then one of the two waits for the special function unit."
+            "A choice waits until clock cycle {FUSED} for the multiply-add. Then the selected result waits for the special function unit."
         ),
     );
     let mut result = chosen.chosen;
@@ -186,8 +186,8 @@ fn is_nan(float: Signal<'_>) -> Signal<'_> {
 #[description]
 fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("choose");
-    m.doc("One of three floats, or one made of their parts.");
-    let code = "0 clamp, 1 a if c < 0, 2 a if c has a minus, 3 a with b's sign, 4 a's scale";
+    m.doc("Selects one of three floats, or builds a float from their parts.");
+    let code = "0 clamp, 1 a if c < 0, 2 a if c has a minus sign, 3 a with b's sign, 4 a's scale";
     let [a, b, c] = [(); 3].map(|()| Field::bits(32));
     let choosing = Choosing {
         code: Field::bits(3).doc(code),
@@ -197,9 +197,9 @@ fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let Sources { a, b, c } = sources;
 
     let b_is_larger = key(a).lt(key(b)).named("b_is_larger");
-    /// The larger one of a and b.
+    /// The larger of a and b.
     let larger = b_is_larger.mux(b, a).named("larger");
-    /// 1: c is below the larger one of a and b, and the clamped value is c.
+    /// 1: c is below the larger of a and b, so the clamped value is c.
     let c_is_smaller = key(c).lt(key(larger)).named("c_is_smaller");
     let c_is_nan = is_nan(c).named("c_is_nan");
     /// 1: source a is not a number.
@@ -231,6 +231,6 @@ fn choose() -> Result<Part<Choosing<Field>, Chosen<Field>>, BuildErrors> {
     let chosen = Chosen {
         chosen: code.case(arms, clamped),
     };
-    let choice = Field::bits(32).doc("one of the sources, or a float made of their parts");
+    let choice = Field::bits(32).doc("one of the sources, or a float built from their parts");
     m.finish_part(choosing, chosen, Chosen { chosen: choice })
 }

@@ -25,7 +25,7 @@ pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
     let m = terms.constant.builder();
     m.section_about(
         "Add the terms",
-        "A term that is subtracted is inverted and brings a carry. Two layers of full adders leave two numbers for the adder.",
+        "A subtracted term is inverted and adds a carry. Two layers of full adders leave two numbers for the adder.",
     );
     let signed = |term: Signal<'m>, negative: Signal<'m>| term.zext(SUM) ^ negative.repeat(SUM);
     let falls = terms.falls;
@@ -39,7 +39,7 @@ pub(super) fn summed<'m>(terms: Terms<Signal<'m>>) -> Summed<Signal<'m>> {
     let value = sum_of(all.sum, all.carries, terms.is_below | terms.bends_down);
     m.section_about(
         "Begin to count the leading zeros of the value",
-        "In groups of 4 bits; the next step combines the groups.",
+        "Zeros are counted in groups of 4 bits; the next step combines the groups.",
     );
     Summed {
         value,
@@ -59,9 +59,9 @@ pub(super) fn part(
 ) -> Result<Part<Summed<Field>, Results<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_finish");
     m.doc(if c.is_precise() {
-        "From a value, or the parts of its product with a distance, to the result."
+        "Computes the result from a value, or from the parts of its product with a distance."
     } else {
-        "From a value to the result."
+        "Computes the result from a value."
     });
     let result = finished(c, m.inputs("", summed.clone()));
     let word = Field::bits(32).doc("the float: a rounded number or a special value");
@@ -77,9 +77,9 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let product = known.is_precise.zip(before.product_of);
     let product = product.map(|(is_it, product)| (is_it, product.digits()));
     if product.is_some() {
-        m.section("Take the product or the value");
+        m.section("Select the product or the value");
     }
-    /// The value or, of a distance times a quotient, the product, with the leading digit in the same place.
+    /// The value, or the product of a distance and a quotient, with the leading digit in the same place.
     let value = product.map_or(before.value, |(is_it, (digits, _))| {
         is_it.mux(digits.zext(SUM), before.value).named("digits_in")
     });
@@ -90,25 +90,25 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
 
     m.section_about(
         "Values outside 0 to 1",
-        "No sine is greater than 1; where its parabola is below zero, it is zero. The digits of such a value do not matter.",
+        "No sine is greater than 1. Where its parabola is below zero, the sine is zero. The digits of these values do not matter.",
     );
     let is_circular = is_one_of(known.code, &[Function::Sin, Function::Cos]).named("is_circular");
     /// 1: a sine or cosine straight from its parabola, which may be below 0 or above 1.
     let may_be_out = unless(is_circular & !is_itself, known.is_precise);
     let over = value.slice(POINT, VALUE - POINT).named("beyond_the_point");
     let is_out = (may_be_out & over.any()).named("is_out");
-    /// 1: the parabola is at 1 or above, and so the result is 1.
+    /// 1: the parabola is at 1 or above, so the result is 1.
     let is_full = (is_out & !over.msb()).named("is_full");
     let magnitude = value.slice(0, MAGNITUDE).named("magnitude");
 
     m.section_about(
         "Shift the digits into place",
         if c.arc_tangent {
-            "Up to the leading digit, which has to be looked for in logarithms, sines, cosines and arc tangents; otherwise up to its \
-             known place, or less far for a denormal."
+            "The shift ends at the leading digit. In logarithms, sines, cosines and arc tangents, its place must be searched for; \
+             otherwise, its place is known. A denormal is shifted less far."
         } else {
-            "Up to the leading digit, which has to be looked for in logarithms, sines and cosines; otherwise up to its known place, or \
-             less far for a denormal."
+            "The shift ends at the leading digit. In logarithms, sines and cosines, its place must be searched for; otherwise, its place \
+             is known. A denormal is shifted less far."
         },
     );
     /// 1: the place of the leading digit is not known; the zeros above it are counted.
@@ -142,7 +142,8 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let before = wide_exponent.slice(0, 9).named("exponent_before");
     m.section_about(
         "Round",
-        "The bit below the last place is added there: to nearest, with ties away from zero. A carry out of the digits goes on into the exponent.",
+        "The bit below the last place is added to the last place, which rounds to nearest, ties away from zero. A carry out of the digits \
+         continues into the exponent.",
     );
     let digits = kept.slice(1, KEPT - 1).zext(32);
     let unrounded = m.cat([before, m.zeros(23)]);
@@ -155,7 +156,7 @@ fn finished<'m>(c: &Configuration, before: Summed<Signal<'m>>) -> Signal<'m> {
     let rounded_number = all.slice(0, 31).gated_by(!is_empty);
     m.section_about(
         "Overflow and denormals",
-        "Found beside the sum of the rounding: digits that are all 1 round up to the next exponent.",
+        "Both are found in parallel with the rounding: digits that are all 1 round up to the next exponent.",
     );
     let top = kept.msb();
     let fills = kept.slice(0, KEPT - 1).all().named("fills");

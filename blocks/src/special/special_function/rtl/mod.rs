@@ -95,11 +95,11 @@ fn first_of<'m, const N: usize>(
 /// What is known of a result without the tables.
 #[derive(Bundle, Clone, Copy)]
 struct EarlyResult<T> {
-    /// Biased exponent of the result's leading digit; of a logarithm, its whole part.
+    /// Biased exponent of the result's leading digit; for a logarithm, its integer part.
     first: T,
     /// The function: the low three bits of its `MathFC` code.
     code: T,
-    /// 1: minus, unless the value or a special result decides otherwise.
+    /// 1: negative, unless the value or a special result decides otherwise.
     sign: T,
     /// 1: the result's significand is known without the tables.
     is_itself: T,
@@ -127,7 +127,7 @@ impl<'m> EarlyResult<Signal<'m>> {
 /// What is passed through behind the tables, besides the tag.
 #[derive(Bundle, Clone, Copy)]
 struct Illegal<T> {
-    /// 1: there is no function of this code.
+    /// 1: no function has this code.
     illegal: T,
 }
 
@@ -136,11 +136,11 @@ struct Illegal<T> {
 struct Rows<T> {
     /// Coefficients from the shared table: c0 above c1 above c2.
     row: T,
-    /// Coefficients from the second table, which has those of the root.
+    /// Coefficients from the second table, which has the coefficients of the root.
     root_row: T,
     /// Offset in the segment, or the significand of a result without tables.
     digits: T,
-    /// To a zero of the function; all bits are after the point.
+    /// Distance to a zero of the function; all bits are after the point.
     distance: Option<T>,
     #[bundle(flat)]
     known: EarlyResult<T>,
@@ -151,7 +151,7 @@ struct Rows<T> {
 struct Factors<T> {
     /// Coefficients of the function's segment: c0 above c1 above c2.
     row: T,
-    /// Of the offset's upper bits; the upper half of the product.
+    /// Square of the offset's upper bits: the upper half of the product.
     square: T,
     /// Offset in the segment, or the significand of a result without tables.
     digits: T,
@@ -167,7 +167,7 @@ fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>>
     let m = before.address.builder();
     m.section_about(
         "Read the tables",
-        "The stage's registers take the words, so that a memory with a registered output can hold them.",
+        "The stage's registers hold the words read, so a memory with a registered output can be used.",
     );
     let shared = WITH_SEGMENTS
         .into_iter()
@@ -204,9 +204,9 @@ fn read<'m>(c: &Configuration, before: Prepared<Signal<'m>>) -> Rows<Signal<'m>>
 fn answered(before: Rows<Signal<'_>>) -> Factors<Signal<'_>> {
     let known = before.known;
     let m = before.row.builder();
-    m.section("Choose the coefficients and square the offset");
+    m.section("Select the coefficients and square the offset");
     let is_root = is_one_of(known.code, &[Function::Sqt]);
-    /// 1: the coefficients are those of the second table.
+    /// 1: the coefficients are from the second table.
     let is_second = or(is_root, known.is_near_one());
     Factors {
         row: is_second.mux(before.root_row, before.row),
@@ -317,9 +317,9 @@ fn results<'m>(
 pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     let m = ModuleBuilder::new("special_function");
     m.doc(if c.arc_tangent {
-        "INV, LOG, EXP, SQT, RSQT, SIN, COS and ATAN of a float; a result a cycle."
+        "INV, LOG, EXP, SQT, RSQT, SIN, COS and ATAN of a float; one result per cycle."
     } else {
-        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; a result a cycle."
+        "INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; one result per cycle."
     });
     let arriving = m.stream_in("in", (c.operands(), tag(c.tag_bits)));
     let results = results(c, arriving, true)?;
@@ -331,7 +331,7 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
 #[description]
 pub fn function(c: &Configuration) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_function");
-    m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float, within a cycle.");
+    m.doc("INV, LOG, EXP, SQT, RSQT, SIN and COS of a float; combinational.");
     let operands = (m.inputs("", c.operands()), tag(0).zeros(&m));
     let results = results(c, m.stream_of("operation", m.ones(1), operands), false)?;
     results.accept(m.ones(1));

@@ -37,11 +37,13 @@ pub(super) fn window(source: Operands<Signal<'_>>) -> Windowed<Signal<'_>> {
     let m = source.src.builder();
     m.section_about(
         "Read 2/π",
-        "Each exponent has the 85 bits that its sources have to be multiplied by: those above only make whole turns.",
+        "For each exponent, the table has the 85 bits by which its sources must be multiplied: higher bits only contribute whole turns.",
     );
     let entries = windows().iter().copied().map(BigUint::from);
     let table = m.table("two_by_pi", WINDOW_BITS, entries);
-    let table = table.doc("2/π at every biased exponent, without what is whole turns of a source.");
+    let table = table.doc(
+        "2/π at every biased exponent, without the bits that contribute whole turns of a source.",
+    );
     let window = table.read(source.src.slice(23, 8));
     Windowed { source, window }
 }
@@ -52,7 +54,7 @@ pub(super) fn turned(before: Windowed<Signal<'_>>) -> Turned<Signal<'_>> {
     let m = window.builder();
     m.section_about(
         "Multiply the source by 2/π",
-        "In ten products: of each half of the significand and 17 bits of 2/π.",
+        "There are ten products, each of one half of the significand and 17 bits of 2/π.",
     );
     let source_digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let products = |low: u32| {
@@ -75,8 +77,8 @@ pub(super) fn angle<'m>(Pieces { lower, upper }: Pieces<Signal<'m>>) -> Signal<'
     let m = lower[0].builder();
     m.section_about(
         "Add the products with 2/π",
-        "Every second product is in one row, since these do not overlap: four rows are left to add. \
-        The sum is the angle in quarter turns, with two bits before the point.",
+        "Every second product is in the same row, because these products do not overlap. Four rows are left \
+        to add. The sum is the angle in quarter turns, with two bits before the point.",
     );
     let row = |pieces: [Signal<'m>; PIECES], low: u32, first: usize| {
         let (mut parts, mut end) = (Vec::new(), 0);
@@ -126,7 +128,7 @@ impl<'m> OfAngle<'m> {
         let m = angle.builder();
         m.section_about(
             "The distance to a zero",
-            "Of a sine in quarter turns, to the nearest zero of the function; of a logarithm the difference of the source and 1.",
+            "For a sine, the distance in quarter turns to the nearest zero of the function; for a logarithm, the difference between the source and 1.",
         );
         /// The angle within its quarter turn.
         let in_quarter = angle.slice(0, DISTANCE_BITS);
@@ -134,12 +136,12 @@ impl<'m> OfAngle<'m> {
         let distance = distance.named("distance_in_turns");
         let argument = distance.slice(DISTANCE_BITS - ARGUMENT_BITS, ARGUMENT_BITS);
         let biased = src.slice(23, 8);
-        /// The source's, without its leading 1, for a logarithm's distance.
+        /// The source's fraction, without the leading 1, for a logarithm's distance.
         let fraction_of_log = src.slice(0, 23);
         /// 1: the source's magnitude is from 1/2 to less than 2.
         let is_half_to_two = biased.eq(126u64) | biased.eq(127u64);
         let is_near_one = (log & is_half_to_two & fraction_of_log.any()).named("is_near_one");
-        /// 1: the biased exponent is odd; of a magnitude from 1/2 to 2: it is 1 or more.
+        /// 1: the biased exponent is odd; a magnitude from 1/2 to 2 is then 1 or more.
         let is_above = biased.bit(0);
         let above = m.cat([fraction_of_log, m.zeros(1)]);
         let below = (m.zeros(23) - fraction_of_log).zext(DIGITS);
@@ -169,7 +171,7 @@ pub(super) fn counted(distance: Signal<'_>) -> Distance<Signal<'_>> {
     let m = distance.builder();
     m.section_about(
         "Count the leading zeros of the distance",
-        "No float is so near to a zero that its distance has more than 31.",
+        "No float is so near to a zero that its distance has more than 31 leading zeros.",
     );
     let most = (1 << PLACES_BITS) - 1;
     let upper = distance.slice(DISTANCE_BITS - most, most);
@@ -193,11 +195,11 @@ impl<'m> Distance<Signal<'m>> {
 /// The parts of a significand's product with a value.
 #[derive(Bundle, Clone)]
 pub(super) struct Product<T> {
-    /// The value's upper bits times those of the distance.
+    /// The value's upper bits times the upper bits of the distance.
     high: T,
-    /// The value's upper bits times the lower ones of the distance.
+    /// The value's upper bits times the lower bits of the distance.
     low_digits: T,
-    /// The value's lower bits times the upper ones of the distance.
+    /// The value's lower bits times the upper bits of the distance.
     low_value: T,
 }
 
@@ -223,7 +225,7 @@ pub(super) fn scaled(before: Summed<Signal<'_>>) -> Summed<Signal<'_>> {
     let m = before.value.builder();
     m.section_about(
         "Multiply the value by the distance",
-        "In three parts: the product of both low parts would be below the last place that counts.",
+        "The product has three parts: the product of both low parts would be below the last place that counts.",
     );
     let low_value = before.value.slice(0, LOW_VALUE_BITS);
     let high_value = before.value.slice(LOW_VALUE_BITS, HIGH);
@@ -250,7 +252,7 @@ impl<'m> Product<Signal<'m>> {
         let m = self.high.builder();
         m.section_about(
             "Add the product of the value and the distance",
-            "It is from 1 to less than 4; if it is 2 or more, its leading digit is one place further up.",
+            "The product is from 1 to less than 4. If it is 2 or more, its leading digit is one place further up.",
         );
         let placed = |part: Signal<'m>, places: u32| m.cat([part, m.zeros(places)]).zext(PRODUCT);
         let high = placed(self.high, LOW_VALUE_BITS + LOW_SIGNIFICAND_BITS);

@@ -24,9 +24,9 @@ const QUARTER_PI: u32 = 0x00C9_0FDB;
 pub(super) struct Angled<T> {
     /// Quarter turns, or the source of an exponential, before the rest of the shift to fixed point.
     turns: T,
-    /// The rest of that shift, in bits to the right.
+    /// The rest of the shift to fixed point, in bits to the right.
     places_down: T,
-    /// The source's, which begins with a 1.
+    /// The source's significand, which begins with a 1.
     significand: T,
     /// The power of two of the leading digit, in two's complement.
     power: T,
@@ -42,15 +42,15 @@ pub(super) struct Angled<T> {
 /// The table's address, an offset, and what the result is besides.
 #[derive(Bundle, Clone)]
 pub(super) struct Prepared<T> {
-    /// In the shared table; its low bits in the second one.
+    /// Address in the shared table; its low bits are the address in the second table.
     pub address: T,
     /// Offset in the segment, or the significand of a result without tables.
     pub digits: T,
     #[bundle(flat)]
     pub known: EarlyResult<T>,
-    /// 1: there is no function of this code.
+    /// 1: no function has this code.
     pub illegal: T,
-    /// To a zero of the function; all bits are after the point.
+    /// Distance to a zero of the function; all bits are after the point.
     pub distance: Option<T>,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn part(
 ) -> Result<Part<Angled<Field>, Prepared<Field>>, BuildErrors> {
     let m = ModuleBuilder::new("special_function_prepare");
     m.doc(
-        "From a source to a table's address, an offset in the segment and the result's exponent.",
+        "Computes a table address, an offset in the segment and the result's exponent from a source.",
     );
     let prepared = prepared(c, m.inputs("", angled.clone()));
     m.finish_part(angled, prepared, outputs(c))
@@ -98,7 +98,7 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
     let is_denormal = biased.is_zero();
     let significand_field = m.cat([!is_denormal, src.slice(0, 23)]);
     let (significand, _) = shift::left(significand_field, places, DIGITS, "significand");
-    /// The biased exponent, where that of a denormal counts as 1.
+    /// The biased exponent; a denormal's counts as 1.
     let stored = m.cat([biased.slice(1, 7), biased.bit(0) | is_denormal]);
     let exponent_field = stored.zext(EXPONENT);
     let exponent_of_first_digit = exponent_field - places.zext(EXPONENT);
@@ -106,7 +106,8 @@ pub(super) fn angled<'m>(before: Turned<Signal<'m>>) -> Angled<Signal<'m>> {
 
     m.section_about(
         "Add up the argument in fixed point",
-        "Half of its last place rounds it. The source of an exponential below zero is inverted at the end, so the half is subtracted from it.",
+        "Adding half of the last place rounds the argument. The source of an exponential below zero is inverted at the end, so the half is \
+         subtracted from it.",
     );
     let wide = |value: Signal<'m>, place: u32| m.cat([value, m.zeros(place)]).zext(TURNS + 2);
     let rounding = before.half.zext(TURNS + 2) ^ before.negates.repeat(TURNS + 2);
@@ -178,7 +179,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let (significand, power, negates) = (angled.significand, angled.power, angled.negates);
     let (function, src) = (angled.source.math_function, angled.source.src);
     let (mode, denormals) = (angled.source.mode, angled.source.denormals);
-    m.section("Which function it is");
+    m.section("The function");
     let is = |which: Function| {
         let name = format!("is_{}", which.name().to_lowercase());
         let doc = format!("1: the function is {}.", which.name());
@@ -193,7 +194,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let is_known = or_atan(inv | log | exp | is_root | is_circular);
     let illegal = !is_known;
 
-    m.section("What the source is");
+    m.section("The kind of source");
     let biased = src.slice(23, 8).named("biased_exponent");
     let fraction = src.slice(0, 23).named("fraction");
     /// 1: denormals become zeros.
@@ -207,7 +208,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let is_large = biased.all().named("is_large");
     let is_infinite = (is_large & !has_fraction).named("is_infinite");
     let takes_magnitude = ((is_root | log) & mode).named("takes_magnitude");
-    /// 1: the source has a minus sign, even if its magnitude is taken.
+    /// 1: the source has a minus sign, even if its magnitude is used.
     let has_minus = src.msb();
     let sign = (has_minus & !takes_magnitude).named("source_sign");
 
@@ -218,14 +219,14 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     m.section_about(
         "The argument in fixed point",
         if c.arc_tangent {
-            "Of an exponential and an arc tangent the source itself, of a sine and a cosine quarter turns. Every second quarter turn \
+            "For an exponential and an arc tangent, the source itself; for a sine and a cosine, quarter turns. Every second quarter turn \
              runs backwards."
         } else {
-            "Of an exponential the source itself, of a sine and a cosine quarter turns. Every second quarter turn runs backwards."
+            "For an exponential, the source itself; for a sine and a cosine, quarter turns. Every second quarter turn runs backwards."
         },
     );
     let cut = moved_down(angled.turns, angled.places_down) ^ negates.repeat(FIXED);
-    /// The argument, of which 27 bits are after the point.
+    /// The argument, with 27 bits after the point.
     let fixed = cut.gated_by(!angled.vanishes).named("fixed_point");
     let whole = fixed.slice(ARGUMENT_BITS, 9).named("whole");
     let angle = angled.pieces.map(angle);
@@ -244,8 +245,8 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let within = within.named("in_quadrant");
 
     m.section_about(
-        "Where in the tables",
-        "Roots of odd powers have the second half of their segments.",
+        "The position in the tables",
+        "Roots of odd powers use the second half of their segments.",
     );
     let base = |function: Function, bits: u32| {
         let first = segments(function).first.unwrap_or_default();
@@ -284,7 +285,7 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     let is_near_zero = power.signed_lt(exponent(m, SMALL)).named("is_near_zero");
     let is_small_sine = sin & is_near_zero & !is_zero;
     let is_root_of_power = rsqt & !power.bit(0) & below.is_zero() & !is_zero;
-    /// 1: the function is RSQT and the source a power of four, whose significand is the result's.
+    /// 1: the function is RSQT and the source is a power of four, so the result has the significand of the source.
     let is_power_of_four = is_root_of_power.named("is_power_of_four");
     let is_sine_or_root = is_small_sine | is_power_of_four;
     let arc = atan.map(|atan| {
@@ -307,9 +308,9 @@ fn prepared<'m>(c: &Configuration, angled: Angled<Signal<'m>>) -> Prepared<Signa
     m.section_about(
         "The exponent of the leading digit",
         if c.arc_tangent {
-            "Of a logarithm, the whole part. π/4 is less than 1, so its exponent is one less than that of its source."
+            "For a logarithm, the integer part. π/4 is less than 1, so its exponent is one less than the exponent of its source."
         } else {
-            "Of a logarithm, the whole part."
+            "For a logarithm, the integer part."
         },
     );
     let of_inverse = exponent(m, BIAS - 1) - power;

@@ -60,7 +60,7 @@ pub(super) fn sum_of<'m>(a: Signal<'m>, b: Signal<'m>, carry: Signal<'m>) -> Sig
     let m = a.builder();
     let with_one = m.cat([a, m.ones(1)]);
     let with_carry = m.cat([b, carry]);
-    /// A position below the last one brings in the carry.
+    /// A position below the last one adds the carry.
     let sum_and_carry = with_one + with_carry;
     sum_and_carry.slice(1, a.bits())
 }
@@ -68,7 +68,7 @@ pub(super) fn sum_of<'m>(a: Signal<'m>, b: Signal<'m>, carry: Signal<'m>) -> Sig
 /// The parts of a source's product with 2/π; of an exponential or an arc tangent, with 1.
 #[derive(Bundle, Clone)]
 pub(super) struct Products<T> {
-    /// The upper halves' product above that of the lower halves; or the source itself times 1.
+    /// The product of the upper halves, above the product of the lower halves; or the source itself times 1.
     pub outer: T,
     /// The significand's upper half times the lower half of 2/π.
     pub upper: T,
@@ -98,9 +98,9 @@ pub(super) struct Pieces<T> {
 /// A distance to a zero, and how many zeros it begins with.
 #[derive(Bundle, Clone, Copy)]
 pub(super) struct Distance<T> {
-    /// To a zero of the function; all bits are after the point.
+    /// Distance to a zero of the function; all bits are after the point.
     pub distance: T,
-    /// Zeros that the distance begins with.
+    /// Leading zeros of the distance.
     pub places: T,
 }
 
@@ -110,11 +110,11 @@ pub(super) struct Turned<T> {
     #[bundle(flat)]
     pub source: Operands<T>,
     pub turns: Turns<T>,
-    /// Right shift that gives the argument in fixed point.
+    /// Right shift to the argument in fixed point.
     pub places_down: T,
     /// Half of the argument's last place, which rounds it.
     pub half: T,
-    /// 1: that shift leaves no digit of the source.
+    /// 1: the right shift leaves no digit of the source.
     pub vanishes: T,
     /// 1: the source of an exponential is below zero.
     pub negates: T,
@@ -129,14 +129,14 @@ impl<'m> Turned<Signal<'m>> {
         let m = src.builder();
         m.section_about(
             "Count the leading zeros of the significand",
-            "A denormal source has some; it is normalised in the next step.",
+            "A denormal source has leading zeros; it is normalised in the next step.",
         );
         let biased = src.slice(23, 8);
         let unnormalised = m.cat([biased.any(), src.slice(0, DIGITS - 1)]);
         let left_shift = leading_zeros(unnormalised, "places").slice(0, 5);
         m.section_about(
             "The shift to fixed point",
-            "From the exponent, to the right alone: from 2^27 on a source has no place there.",
+            "The exponent determines the shift, which is only to the right: a source of 2^27 or more has no place in fixed point.",
         );
         let too_many = m.constant(ALIGNED, 9) - biased.zext(9);
         let right_shift = too_many.slice(0, 6).gated_by(!too_many.msb());
@@ -144,7 +144,7 @@ impl<'m> Turned<Signal<'m>> {
             let shift = place.number() + 1;
             place.output("half", place.whole(right_shift).eq(shift));
         });
-        let halves = halves.doc("Half of the last place that stays; nothing without a shift.");
+        let halves = halves.doc("Half of the last remaining place; 0 without a shift.");
         let half = halves.output("half");
         let is_exponential = source.math_function.eq(Function::Exp.code());
         Self {
@@ -166,15 +166,15 @@ pub(super) fn turned<'m>(c: &Configuration, source: Operands<Signal<'m>>) -> Tur
     m.section_about(
         "Multiply the source by 2/π",
         if c.arc_tangent {
-            "In four products of halves, which the next step adds. An exponential or an arc tangent takes the source as it is."
+            "There are four products of halves, which the next step adds. An exponential or an arc tangent uses the source unchanged."
         } else {
-            "In four products of halves, which the next step adds. An exponential takes the source as it is."
+            "There are four products of halves, which the next step adds. An exponential uses the source unchanged."
         },
     );
     let is = |function: Function| source.math_function.eq(function.code());
     let is_exp = is(Function::Exp);
     let is_plain = or(is_exp, c.arc_tangent.then(|| is(Function::Atan)));
-    /// Significand of the source; a denormal has no leading 1, but nothing is left of one.
+    /// Significand of the source; a denormal has no leading 1, but the shift leaves nothing of a denormal.
     let digits = m.cat([m.ones(1), source.src.slice(0, DIGITS - 1)]);
     let mask = (1u64 << FACTOR_PART) - 1;
     let factors = [TWO_BY_PI & mask, TWO_BY_PI >> FACTOR_PART];
@@ -209,7 +209,7 @@ pub(super) fn square(digits: Signal<'_>) -> Signal<'_> {
 /// What a value is the sum of, of a logarithm below zero of its magnitude, in quarters of units.
 #[derive(Bundle, Clone)]
 pub(super) struct Terms<T> {
-    /// c0, a logarithm's whole part, and what the top bit of c1 adds.
+    /// c0, a logarithm's integer part, and the contribution of the top bit of c1.
     pub constant: T,
     /// The lower bits of c1 times the offset's upper bits.
     pub linear: T,
@@ -248,8 +248,8 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     m.section_about(
         "Signs and units of the terms",
         &format!(
-            "Where a function falls, its linear term is subtracted; where it bends down, its quadratic one. The unit of c2 is doubled \
-             for {}.",
+            "Where a function falls, its linear term is subtracted; where it bends down, its quadratic term is subtracted. The unit of c2 \
+             is doubled for {}.",
             names(c, |function| segments(function).doubles)
         ),
     );
@@ -274,7 +274,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
 
     m.section_about(
         "Multiply the coefficients by the offset",
-        "Products count quarters of a unit: c1 counts 8 units, which are 2^5 quarters. What is below a quarter is dropped.",
+        "Products count quarters of a unit: c1 counts 8 units, which are 2^5 quarters. Bits below a quarter are dropped.",
     );
     let cut = FACTOR_BITS - 5;
     let without = |product: Signal<'m>, low: u32| product.slice(low, product.bits() - low);
@@ -290,9 +290,9 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let bent_term = doubles.mux(bent_twice, bent_once);
 
     m.section_about(
-        "Add what is known to the constant",
-        "A multiplier takes 18 bits of c1: what its top bit adds is added here. So is a logarithm's whole part, where c0 has no digits. \
-        Where a value may be below zero, so may c0.",
+        "Add the known terms to the constant",
+        "A multiplier takes 18 bits of c1, so the contribution of the top bit of c1 is added here. A logarithm's integer part is also \
+        added here, where c0 has no digits. Where a value may be below zero, c0 may also be below zero.",
     );
     let of_top_bit = factor(digits).gated_by(c1.bit(C1_BITS - 1));
     let slope_of_top_bit = m.cat([of_top_bit, m.zeros(SHORT - cut)]).zext(SUM);
@@ -308,7 +308,7 @@ pub(super) fn terms<'m>(c: &Configuration, factors: Factors<Signal<'m>>) -> Term
     let whole_constant = sum_of(coefficient, signed_slope, is_falling);
     m.section_about(
         "Where the digits are known",
-        "A known significand takes the place of the constant; the other terms are left out.",
+        "A known significand replaces the constant; the other terms are left out.",
     );
     let own = m.cat([digits, m.zeros(VALUE - DIGITS)]).zext(SUM);
     if c.is_precise() {

@@ -32,9 +32,9 @@ pub fn draw(summaries: &Summaries) -> String {
     let height = TOP + rows * panel_height;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <title>Cycles a group of {LANES} lanes</title>\n\
+         <title>Cycles per group of {LANES} lanes</title>\n\
          <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
-         <text x=\"8\" y=\"20\" font-size=\"15\">Cycles a group of {LANES} lanes, output always ready</text>\n"
+         <text x=\"8\" y=\"20\" font-size=\"15\">Cycles per group of {LANES} lanes, output always ready</text>\n"
     );
     legend(&mut svg);
     for (number, summary) in (0..).zip(&summaries.0) {
@@ -61,7 +61,7 @@ fn legend(svg: &mut String) {
     let _ = write!(
         svg,
         "<line x1=\"361\" y1=\"30\" x2=\"361\" y2=\"44\" stroke=\"{BOUND}\" stroke-width=\"2\"/>\n\
-         <text x=\"371\" y=\"41\">the least: distinct lines / ports, rounded up for each group</text>\n"
+         <text x=\"371\" y=\"41\">minimum: distinct lines / ports, rounded up for each group</text>\n"
     );
 }
 

@@ -60,12 +60,13 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let first = summaries.0.first().map(|summary| &summary.measured[..]);
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
-        "{patterns} index stream{plural} through `line_coalescer`: groups of {LANES} lanes, lines of {LINE_BYTES} bytes, addresses of 64 bits, the\n\
-         output always ready. Transactions are line requests; the minimum is the distinct lines. Cycles are those\n\
-         from the first acceptance to the last request; *ratio* is cycles to minimum / ports, rounded up for each\n\
-         group. Ports are the most requests in a cycle. *All apps* is all but the synthetic streams.\n\n{}\n\
-         Cycles from acceptance to the first request, once in the cycles of a stream: {}.\n\n\
-         Other designs, by models of how they make requests; none of them was run. Requests/cycles a group:\n\n{}",
+        "`line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte lines and 64-bit addresses. The\n\
+         consumer of its requests is always ready. Transactions are line requests; the minimum is the number of distinct lines.\n\
+         Cycles are counted from the first acceptance to the last request. *Ratio* is the number of cycles divided by\n\
+         (minimum / ports). For each group, minimum / ports is rounded up. The number of ports is the largest number of\n\
+         requests in a cycle. *All apps* is all streams except the synthetic streams.\n\n{}\n\
+         Cycles from acceptance to the first request, counted once per stream: {}.\n\n\
+         Other designs are represented by models of how they make requests; none of these designs was run. Requests/cycles per group:\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),

@@ -233,14 +233,14 @@ impl Report {
         let _ = writeln!(text, "{}\n  against {}", sides[0], sides[1..].join(", "));
         let _ = match self.verdict {
             "equal" => writeln!(text, "EQUAL      {}", self.claim),
-            "different" => writeln!(text, "DIFFERENT  it is not so that {}", self.claim),
-            _ => writeln!(text, "UNKNOWN    whether {}", self.claim),
+            "different" => writeln!(text, "DIFFERENT  this does not hold: {}", self.claim),
+            _ => writeln!(text, "UNKNOWN    not decided: {}", self.claim),
         };
         let _ = writeln!(text, "  compared: {}", self.compared.join(", "));
         if self.relations > 0 {
             let _ = writeln!(
                 text,
-                "  rests on {} facts of registers, found and proved",
+                "  uses {} facts about registers that were found and proved",
                 self.relations
             );
         }
@@ -320,14 +320,14 @@ impl Replayed {
         }
         let (version, digits) = (&self.version, &self.digits);
         if self.agrees {
-            return format!("Icarus {version} shows the same of {side}: {digits}");
+            return format!("Icarus {version} shows the same value for {side}: {digits}");
         }
         let why = if digits.contains(['x', 'z']) {
             "the text leaves bits undefined there"
         } else {
-            "a register that the bench cannot set, or a fault of Warpwright"
+            "a register that the testbench cannot set, or a bug in Warpwright"
         };
-        format!("Icarus {version} shows {digits} of {side}: {why}")
+        format!("Icarus {version} shows {digits} for {side}: {why}")
     }
 }
 
@@ -348,7 +348,7 @@ impl Told {
             )
         } else {
             format!(
-                "cycle {cycle}: {port} is {expected:#x} in the first text and {found:#x} in the second"
+                "cycle {cycle}: {port} is {expected:#x} in the first design and {found:#x} in the second"
             )
         };
         let last = stimulus.last().map(|ports| {

@@ -43,7 +43,7 @@ pub fn run(arguments: &Equiv) -> Result<bool> {
         None if arguments.settings.settings.is_empty() => None,
         None => {
             return Err(wrong_use(
-                "-p sets a parameter of a block, which --model names; -P sets one of the Verilog",
+                "-p sets a parameter of the block that --model names; -P sets a parameter of the Verilog",
             ));
         }
     };
@@ -56,7 +56,7 @@ pub fn run(arguments: &Equiv) -> Result<bool> {
     if let Some(path) = &arguments.junit
         && let Some(file) = sources.find(|file| is_same(file, path))
     {
-        let what = format!("--junit would overwrite {}, which is read", file.display());
+        let what = format!("--junit would overwrite the input file {}", file.display());
         return Err(wrong_use(&what));
     }
     let junit = arguments
@@ -132,10 +132,10 @@ fn files(arguments: &Equiv) -> Result<(&[std::path::PathBuf], &[std::path::PathB
         (_, false) => Ok((files, &arguments.against)),
         (2, true) => Ok(files.split_at(1)),
         (1, true) => Err(wrong_use(
-            "one file has nothing to be equal to: --model names a block, or a second file is a second design",
+            "there is nothing to compare this file with: name a block with --model, or give the second design as a second file",
         )),
         (found, true) => Err(wrong_use(&format!(
-            "which of {found} files are the second design's? --against names those: `warpwright equiv a.v cells.v --against b.v cells.v`"
+            "cannot tell which of {found} files belong to the second design; list them after --against: `warpwright equiv a.v cells.v --against b.v cells.v`"
         ))),
     }
 }
@@ -191,7 +191,7 @@ fn finish(
     if arguments.json {
         output::print_json(&report)?;
     } else {
-        output::print(&report.as_text())?;
+        output::print_report(&report.as_text(), is_equal)?;
     }
     Ok(is_equal)
 }
@@ -213,14 +213,14 @@ fn doubt(answer: &mut Answer, design: &Design) -> Result<()> {
         shown,
     } = misread;
     let what = format!(
-        "Icarus reads {} otherwise than {}: in cycle {cycle} of random inputs `{port}` is {shown} in binary, and was read as {read:b}",
+        "Icarus reads {} differently from {}: in cycle {cycle} of random inputs, `{port}` is {shown} (binary) instead of {read:b}",
         reading.netlist.name, reading.reader
     );
     if reading.is_determined() {
-        answer.verdict = Verdict::Unknown(format!("proved equal as it was read, but {what}"));
+        answer.verdict = Verdict::Unknown(format!("proved equal as read, but {what}"));
     } else {
         answer.notes.push(format!(
-            "{what}; which may come from registers that begin as x there"
+            "{what}; the cause may be registers that begin as x in Icarus"
         ));
     }
     Ok(())

@@ -90,11 +90,12 @@ pub fn run(arguments: &Glsl) -> Result<bool> {
     let built = instructions.iter().filter(|listed| listed.built).count();
     output::print(&format!(
         "{table}\n\
-         {built} of {} instructions can be executed. Proved: for all operands against the golden model; in brackets what long runs of the \
-         tests prove,\n`open` what is not decided. All operands: the types of which all went through the hardware, and in brackets through the model alone.\n\
-         Checked against, in every run of the tests: what LLVM's software floating point gives; 60,000 operands, or 6,000 halves, the intervals\n\
-         that Vulkan allows, or a bound of ours where it allows anything.\n\
-         Those of the group `program` are in the block `glsl450_sequencer`, all others in `glsl450`.\n",
+         {built} of {} instructions can be executed. Proved: types proved against the golden model for all operands; types in brackets\n\
+         are proved in long runs of the tests, `open` types are undecided. All operands: types whose operands all went through the\n\
+         hardware, or in brackets through the golden model only. Checked against: every run of the tests compares results with LLVM's\n\
+         software floating point, or 60,000 operands (6,000 halves) with the intervals that Vulkan allows, or with our own bound where\n\
+         Vulkan allows anything.\n\
+         Instructions of the group `program` are in the block `glsl450_sequencer`, all others in `glsl450`.\n",
         instructions.len()
     ))?;
     Ok(true)

@@ -26,7 +26,7 @@ pub fn width(name: &str, written: Option<&str>) -> Result<u32> {
         Some("f16") => Ok(16),
         Some(other) => mistake(
             format!("{name} takes f16 or f32, got `{other}`"),
-            "--type names the type of a component",
+            "--type sets the component type",
         ),
     }
 }
@@ -50,7 +50,8 @@ fn in_words(shape: &[(&str, usize)]) -> String {
 
 impl Asked {
     pub fn new(name: &str, number: u32, width: u32, written: &[&str]) -> Result<Self> {
-        const HELP: &str = "the components of a vector are joined by commas: 1,2,3; a matrix is written column by column";
+        const HELP: &str =
+            "separate the components of a vector by commas: 1,2,3; write a matrix column by column";
         let mut operands = Vec::new();
         for vector in written {
             let components = vector.split(',');
@@ -80,7 +81,7 @@ impl Asked {
             }
             let plural = if takes == 1 { "" } else { "s" };
             let message = format!(
-                "{name} takes {takes} operand{plural} of 1 to {MOST_COMPONENTS} components, all of as many; got {found:?}"
+                "{name} takes {takes} operand{plural} of 1 to {MOST_COMPONENTS} components, all with the same number of components; got {found:?}"
             );
             return mistake(message, HELP);
         }

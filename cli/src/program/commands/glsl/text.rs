@@ -45,7 +45,7 @@ pub fn width(instruction: &Instruction, written: Option<&str>) -> Result<u32> {
             instruction.name,
             names.join(" or ")
         ),
-        "--type names the type of a component",
+        "--type sets the component type",
     )
 }
 
@@ -71,12 +71,15 @@ pub fn read(kind: NumberKind, width: u32, text: &str) -> Result<u64> {
     }
     let help = match kind {
         NumberKind::Float => {
-            "a float is written 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc0"
+            "write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits: 0x3fc0"
         }
-        NumberKind::Signed => "it is written as 5 or -5, or as its bits: 0xff or 0b101",
-        NumberKind::Unsigned => "it is written as 5, or as its bits: 0xff or 0b101",
+        NumberKind::Signed => "write it as 5 or -5, or as its bits: 0xff or 0b101",
+        NumberKind::Unsigned => "write it as 5, or as its bits: 0xff or 0b101",
     };
-    mistake(format!("`{text}` is no {}", type_name(kind, width)), help)
+    mistake(
+        format!("`{text}` is not a valid {}", type_name(kind, width)),
+        help,
+    )
 }
 
 fn signed(text: &str, width: u32) -> Option<u64> {

@@ -79,13 +79,13 @@ pub fn run(arguments: &Math, (of, name, meaning, takes): NamedMacro) -> Result<b
         && arguments.accuracy == MathAccuracy::Table;
     if !is_usual {
         return mistake(
-            format!("{name} has no modes: it works as IEEE 754 says, with denormals"),
+            format!("{name} has no modes: it follows IEEE 754, with denormals"),
             HELP,
         );
     }
     if arguments.rtl {
         let message = format!(
-            "{name} has no hardware of its own: it is a program for `special_function` and `float_fma`"
+            "{name} has no hardware of its own: it is a program that uses `special_function` and `float_fma`"
         );
         return mistake(message, HELP);
     }
@@ -123,9 +123,9 @@ pub fn run(arguments: &Math, (of, name, meaning, takes): NamedMacro) -> Result<b
         let _ = write!(shown, "\n  {name:<8} {}  ({})", float.value, float.bits);
     }
     shown.push_str(match way {
-        Way::EarlyOut => "\nearly out: an operand is special, and so is the result\n",
+        Way::EarlyOut => "\nearly out: an operand and the result are special values\n",
         Way::Refined => "\nrefined: correctly rounded\n",
-        Way::TooSmall => "\ntoo small: less than all normal numbers, and rounded twice\n",
+        Way::TooSmall => "\ntoo small: below the smallest normal number, rounded twice\n",
     });
     output::print(&shown)?;
     Ok(true)

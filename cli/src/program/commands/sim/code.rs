@@ -11,7 +11,7 @@ use crate::program::error::Result;
 use crate::program::input;
 use crate::program::instructions::choose::{Choice, Request};
 use crate::program::instructions::feed::{Feed, takes_code};
-use crate::program::output::{self, StandardOutput};
+use crate::program::output;
 use crate::program::simulation::Simulation;
 use crate::program::waves::WaveRequest;
 use std::path::Path;
@@ -34,8 +34,8 @@ pub fn run(
     if !takes_code(&flatten(module, Names::Dropped)) {
         let block = configuration.block.name();
         return request.fault(
-            format!("{block} does not take code"),
-            "--file is for eu_fetch and eu_frontend; --stimulus gives any block its inputs",
+            format!("{block} does not accept code"),
+            "--file works with eu_fetch and eu_frontend; --stimulus sets the inputs of any block",
         );
     }
     let bytes = input::read(path)?;
@@ -54,13 +54,16 @@ pub fn run(
     };
     // Before a waveform is begun: code that is none is a mistake.
     if let (_, Some(error)) = Instruction::decode_all(&kernel.code[start..]) {
-        return request.fault(error.to_string(), "offsets are from where the code begins");
+        return request.fault(
+            error.to_string(),
+            "offsets count from the beginning of the code",
+        );
     }
     let mut simulation = Simulation::new(module, waves)?;
     let Some(mut feed) = Feed::new(&simulation.design, kernel.code, start) else {
         return Ok(());
     };
-    let mut answer = StandardOutput::new();
+    let mut answer = super::answer_of(arguments);
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;
     }
@@ -97,5 +100,5 @@ pub fn run(
             answer.write(&format!("wrote {}\n", file.display()))?;
         }
     }
-    answer.flush()
+    answer.end(true)
 }

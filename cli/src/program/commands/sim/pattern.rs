@@ -10,7 +10,7 @@ use crate::hdl::netlist::flatten::{Names, flatten};
 use crate::program::arguments::Sim;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
-use crate::program::output::{self, StandardOutput};
+use crate::program::output;
 use crate::program::patterns;
 use crate::program::simulation::Simulation;
 use crate::program::value::hexadecimal;
@@ -86,8 +86,8 @@ pub fn run(
     let Some(mut unit) = lines.or_else(requests) else {
         let block = configuration.block.name();
         return Err(Box::new(CliError::Pattern {
-            message: format!("{block} takes neither lines nor addresses of lanes"),
-            help: "--pattern is for line_coalescer and gather_scatter; --stimulus gives any block its inputs",
+            message: format!("{block} accepts neither lines nor lane addresses"),
+            help: "--pattern works with line_coalescer and gather_scatter; --stimulus sets the inputs of any block",
         }));
     };
     let pattern = patterns::find(arguments.patterns.as_deref(), name)?;
@@ -95,7 +95,7 @@ pub fn run(
     let element_bytes = element_bytes.and_then(|bytes| bytes.parse().ok());
     let groups = unit.take(&pattern, element_bytes.unwrap_or(4))?;
     let mut simulation = Simulation::new(module, waves)?;
-    let mut answer = StandardOutput::new();
+    let mut answer = super::answer_of(arguments);
     if arguments.json {
         answer.write("{\"cycles\": [\n")?;
     }
@@ -137,7 +137,7 @@ pub fn run(
         if transactions > MOST_ROWS {
             let hidden = transactions - MOST_ROWS;
             answer.write(&format!(
-                "{hidden} more transactions not shown; --json has all outputs, --vcd a waveform\n"
+                "{hidden} more transactions not shown; --json prints all outputs, --vcd writes a waveform\n"
             ))?;
         }
     }
@@ -146,5 +146,5 @@ pub fn run(
             answer.write(&format!("wrote {}\n", file.display()))?;
         }
     }
-    answer.flush()
+    answer.end(true)
 }

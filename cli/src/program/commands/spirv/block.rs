@@ -44,7 +44,8 @@ pub fn run(arguments: &Spirv, module: &Rc<Module>, function: &str) -> Result<boo
             DatapathError::NoFunction { .. } | DatapathError::Several { .. } => {
                 "`warpwright spirv MODULE.spv` lists the functions, and which of them can be datapaths"
             }
-            _ => "a datapath is a function without branches, of booleans, integers and floats that it is given by value; docs/interop/spirv.md says which instructions it may have",
+            _ => "a datapath is a function without branches whose inputs are booleans, integers and floats passed by value; \
+                  docs/interop/spirv.md lists the instructions that it may contain",
         };
         mistake(arguments, error.to_string(), help)
     })?;
@@ -57,7 +58,7 @@ pub fn run(arguments: &Spirv, module: &Rc<Module>, function: &str) -> Result<boo
     let proof = datapath.prove(&options, &|at| bar.set_message(at.to_string()));
     bar.finish_and_clear();
     let proof = proof.map_err(|error| {
-        let help = "this is a fault of Warpwright, not yours";
+        let help = "this is a bug in Warpwright";
         mistake(arguments, error.to_string(), help)
     })?;
     let is_refuted = matches!(proof.verdict, Verdict::Refuted(_));
@@ -71,12 +72,12 @@ pub fn run(arguments: &Spirv, module: &Rc<Module>, function: &str) -> Result<boo
     if arguments.json {
         output::print_json(&told)?;
     } else {
-        let mut answer = StandardOutput::new();
+        let mut answer = StandardOutput::report();
         answer.write(&in_words(&datapath, &proof))?;
         for name in names {
             answer.write(&format!("wrote {}\n", name.display()))?;
         }
-        answer.flush()?;
+        answer.end(proof.verdict == Verdict::Held)?;
     }
     Ok(proof.verdict == Verdict::Held)
 }
@@ -127,7 +128,7 @@ fn add(files: &mut Files, folder: &Path, datapath: &Datapath, told: &mut Told<'_
 fn in_words(datapath: &Datapath, proof: &Proof) -> String {
     let stages = datapath.stages;
     let mut text = format!(
-        "{}: {} of SPIR-V, {}: latency {}, an operation a cycle\n",
+        "{}: {} of SPIR-V, {}: latency {}, one operation per cycle\n",
         datapath.name,
         counted(datapath.instructions, "instruction"),
         counted(stages as usize, "stage"),
@@ -150,16 +151,16 @@ fn in_words(datapath: &Datapath, proof: &Proof) -> String {
     let _ = match &proof.verdict {
         Verdict::Held => writeln!(
             text,
-            "proof  the hardware gives what the interpreter gives, {when}: held  (by proof, {:.2} s)",
+            "proof  the hardware agrees with the interpreter, {when}: held  (by proof, {:.2} s)",
             proof.statistics.seconds
         ),
         Verdict::Refuted(example) => writeln!(
             text,
-            "proof  the hardware gives what the interpreter gives, {when}: REFUTED\n{example:?}"
+            "proof  the hardware agrees with the interpreter, {when}: REFUTED\n{example:?}"
         ),
         Verdict::Unknown(why) => writeln!(
             text,
-            "proof  the hardware gives what the interpreter gives, {when}: UNKNOWN, {why}"
+            "proof  the hardware agrees with the interpreter, {when}: UNKNOWN, {why}"
         ),
     };
     text

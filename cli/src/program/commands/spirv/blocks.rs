@@ -49,6 +49,7 @@ pub fn write(folder: &Path, findings: &[Finding]) -> Result<Vec<String>> {
             prefix: "",
             clocking: Clocking::default(),
             testbench: None,
+            cocotb: None,
             sdc: None,
             header: false,
             assertions: false,

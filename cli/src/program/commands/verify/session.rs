@@ -29,7 +29,11 @@ impl Session {
         Self {
             report,
             bar: ProgressBar::hidden(),
-            answer: StandardOutput::new(),
+            answer: if is_json {
+                StandardOutput::new()
+            } else {
+                StandardOutput::report()
+            },
             is_json,
             junit: None,
             told: 0,
@@ -93,7 +97,8 @@ impl Session {
         }
         self.tell_up_to(self.report.checks.len())?;
         let conclusion = self.report.conclusion();
-        self.say(&conclusion)
+        self.say(&conclusion)?;
+        self.answer.end(self.report.held)
     }
 
     fn write_junit(&mut self) -> Result<()> {

@@ -196,7 +196,7 @@ fn a_failure_is_told_and_its_files_show_it_again() -> Tested {
         );
         assert!(text.contains(&format!("wrong-{check}.vcd")), "{text}");
         assert!(text.contains("warpwright sim wrong --stimulus"), "{text}");
-        assert_eq!(report.conclusion(), "of 1 checks 1 FAILED\n");
+        assert_eq!(report.conclusion(), "of 1 check 1 FAILED\n");
         let junit = report.junit();
         assert!(
             junit.contains("tests=\"1\" failures=\"1\" errors=\"0\""),
@@ -264,7 +264,7 @@ fn unknown_is_neither_held_nor_failed() -> Tested {
     report.checks.push(finding);
     report.end(false);
     assert!(!report.held);
-    assert_eq!(report.conclusion(), "of 1 checks 1 UNKNOWN\n");
+    assert_eq!(report.conclusion(), "of 1 check 1 UNKNOWN\n");
     let text = report.checks[0].as_text();
     assert!(
         text.contains("UNKNOWN") && text.contains("no time is left"),
@@ -320,9 +320,12 @@ fn a_sweep_with_another_hash_has_failed() -> Tested {
     let stored = "56ef".to_string();
     let (report, text) = told(Compared::Differs { stored });
     assert!(!report.held);
-    assert_eq!(report.conclusion(), "of 1 checks 1 FAILED\n");
-    assert!(text.contains("sha256 12ab; stored is 56ef"), "{text}");
-    let why = "hardware and golden model agree, but the results are not those that are stored";
+    assert_eq!(report.conclusion(), "of 1 check 1 FAILED\n");
+    assert!(
+        text.contains("sha256 12ab; the stored hash is 56ef"),
+        "{text}"
+    );
+    let why = "hardware and golden model agree, but the results differ from the stored ones";
     assert!(text.contains(why), "{text}");
     let junit = report.junit();
     assert!(
@@ -330,7 +333,7 @@ fn a_sweep_with_another_hash_has_failed() -> Tested {
         "{junit}"
     );
     for (compared, end) in [
-        (Compared::New, "; none is stored\n"),
+        (Compared::New, "; no hash is stored\n"),
         (Compared::Same, ", as stored\n"),
     ] {
         let (report, text) = told(compared);

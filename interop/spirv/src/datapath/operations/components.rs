@@ -59,7 +59,7 @@ pub(super) fn components(reader: &Reader<'_>, of: u32) -> Refused<(Scalar, u32)>
     });
     found.ok_or_else(|| {
         format!(
-            "{} is no scalar or vector of numbers or booleans",
+            "{} is not a scalar or vector of numbers or booleans",
             reader.module.type_name(of)
         )
     })
@@ -70,7 +70,7 @@ pub(super) fn same_type(reader: &Reader<'_>, found: u32, of: u32) -> Refused<()>
         return Ok(());
     }
     Err(format!(
-        "its Result Type is {}, what it gives is of {}",
+        "its Result Type is {}, but its result has type {}",
         reader.module.type_name(of),
         reader.module.type_name(found)
     ))
@@ -82,7 +82,7 @@ pub(super) fn single(reader: &Reader<'_>, value: &Value, what: &str) -> Refused<
     if (scalar.kind, count) == (ScalarKind::Integer, 1) {
         return Ok(());
     }
-    Err(format!("{what} is no scalar integer"))
+    Err(format!("{what} is not a scalar integer"))
 }
 
 /// One scalar for each component, of the operands' components of that place.
@@ -127,9 +127,7 @@ pub(super) fn component_wise(
     };
     if result.kind != gives {
         let type_name = reader.module.type_name(of);
-        return Err(format!(
-            "its Result Type is {type_name}, which it cannot be"
-        ));
+        return Err(format!("its Result Type cannot be {type_name}"));
     }
     let mut first_width = None;
     for (place, operand) in operands.iter().enumerate() {
@@ -149,7 +147,7 @@ pub(super) fn component_wise(
             scalar.kind == kind && found == many && width.is_none_or(|width| width == scalar.width);
         if !fits {
             return Err(format!(
-                "operand {} is of type {}, which does not go with the Result Type {}",
+                "operand {} has type {}, which does not match the Result Type {}",
                 place + 1,
                 reader.module.type_name(operand.of),
                 reader.module.type_name(of)
@@ -166,7 +164,10 @@ pub(super) fn select(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Re
     reader.expect(&operands[2], of, "the second object")?;
     let places = operands[1].wires.len();
     if condition.kind != ScalarKind::Bool || (count != 1 && count as usize != places) {
-        return Err("the condition is no boolean, or has not one for each component".to_string());
+        return Err(
+            "the condition is neither a boolean nor a vector with one boolean per component"
+                .to_string(),
+        );
     }
     let mut wires = Vec::with_capacity(places);
     for place in 0..places {
@@ -195,7 +196,7 @@ pub(super) fn extended(
     let agree = (other, other_count) == (scalar, count) && scalar.kind == ScalarKind::Integer;
     if !is_pair || !agree {
         return Err(
-            "it takes two of one integer type and gives a structure of two of it".to_string(),
+            "it takes two operands of one integer type and returns a structure with two members of that type".to_string(),
         );
     }
     let width = scalar.width;

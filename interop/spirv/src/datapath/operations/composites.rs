@@ -17,7 +17,7 @@ pub(super) fn bitcast(reader: &mut Reader<'_>, of: u32, operand: &Value) -> Refu
         .all(|kind| *kind != ScalarKind::Bool);
     if !is_number || to.width * to_count != from.width * from_count {
         return Err(format!(
-            "{} does not have the bits of {}",
+            "{} does not have as many bits as {}",
             reader.module.type_name(of),
             reader.module.type_name(operand.of)
         ));
@@ -63,7 +63,9 @@ pub(super) fn construct(
         .collect();
     if found != expected || wires.len() != layout.count() {
         let type_name = reader.module.type_name(of);
-        return Err(format!("the constituents are not the parts of {type_name}"));
+        return Err(format!(
+            "the constituents do not match the parts of {type_name}"
+        ));
     }
     Ok(wires)
 }
@@ -78,7 +80,7 @@ pub(super) fn shuffle(
     for operand in operands {
         let (found, _) = components(reader, operand.of)?;
         if found != scalar {
-            return Err("the vectors' components are not of one type".to_string());
+            return Err("the components of the vectors have different types".to_string());
         }
     }
     let both: Vec<usize> = operands
@@ -141,7 +143,7 @@ pub(super) fn pick(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refu
     let (found, _) = components(reader, operands[0].of)?;
     single(reader, &operands[1], "the index")?;
     if count != 1 || found != scalar {
-        return Err("its Result Type is not that of the vector's components".to_string());
+        return Err("its Result Type is not the type of the vector's components".to_string());
     }
     let mut reads = operands[1].wires.clone();
     reads.extend(&operands[0].wires);
@@ -155,7 +157,7 @@ pub(super) fn replace(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> R
     let (found, count) = components(reader, operands[1].of)?;
     single(reader, &operands[2], "the index")?;
     if count != 1 || found != scalar {
-        return Err("the component is not of the vector's component type".to_string());
+        return Err("the component does not have the vector's component type".to_string());
     }
     let (index, new) = (operands[2].wires[0], operands[1].wires[0]);
     let old = operands[0].wires.clone().into_iter();

@@ -61,9 +61,9 @@ pub(super) fn format(reader: &Reader<'_>, of: u32) -> Refused<Format> {
     match (scalar.kind, scalar.width) {
         (ScalarKind::Float, width @ (16 | 32)) => Ok(Format::of_width(width)),
         (ScalarKind::Float, width) => Err(format!(
-            "{type_name} has floats of {width} bits; arithmetic is followed of 16 and 32"
+            "{type_name} has {width}-bit floats; arithmetic is supported for 16 and 32 bits"
         )),
-        _ => Err(format!("{type_name} is no scalar or vector of floats")),
+        _ => Err(format!("{type_name} is not a scalar or vector of floats")),
     }
 }
 
@@ -73,7 +73,7 @@ fn integer(reader: &Reader<'_>, of: u32) -> Refused<u32> {
         return Ok(scalar.width);
     }
     let type_name = reader.module.type_name(of);
-    Err(format!("{type_name} is no scalar or vector of integers"))
+    Err(format!("{type_name} is not a scalar or vector of integers"))
 }
 
 pub(super) fn floats(
@@ -95,7 +95,7 @@ pub(super) fn floats(
         let (_, found) = components(reader, operand.of)?;
         if found != count {
             return Err(format!(
-                "an operand is of type {}, which has not as many components as the Result Type {}",
+                "an operand has type {}, which differs in its number of components from the Result Type {}",
                 reader.module.type_name(operand.of),
                 reader.module.type_name(of)
             ));
@@ -124,7 +124,7 @@ pub(super) fn floats(
             if result.kind != ScalarKind::Bool {
                 let type_name = reader.module.type_name(of);
                 return Err(format!(
-                    "its Result Type is {type_name}, it must be of booleans"
+                    "its Result Type is {type_name}, but must consist of booleans"
                 ));
             }
             Does::Core(op)
@@ -150,7 +150,7 @@ pub(super) fn floats(
             if from == to {
                 let type_name = reader.module.type_name(of);
                 return Err(format!(
-                    "{type_name} is what it was: it needs another width"
+                    "{type_name} is already the operand's type: a conversion needs another width"
                 ));
             }
             Does::Float(Arithmetic::Convert(Conversion::Between { from, to }))
@@ -170,7 +170,7 @@ pub(super) fn times_scalar(
     let (found, count) = components(reader, operands[1].of)?;
     if (found.kind, found.width, count) != (ScalarKind::Float, format.width(), 1) {
         return Err(format!(
-            "the scalar is of type {}, which is not that of the vector's components",
+            "the scalar has type {}, which is not the type of the vector's components",
             reader.module.type_name(operands[1].of)
         ));
     }
@@ -186,7 +186,7 @@ pub(super) fn dot(reader: &mut Reader<'_>, of: u32, operands: &[Value]) -> Refus
     let (_, gives) = components(reader, of)?;
     if (found.kind, found.width, gives) != (ScalarKind::Float, format.width(), 1) || count < 2 {
         return Err(format!(
-            "it does not make {} of {}",
+            "it cannot compute {} from {}",
             reader.module.type_name(of),
             reader.module.type_name(operands[0].of)
         ));

@@ -30,7 +30,7 @@ pub(super) fn glsl(
     let Some(row) = row else {
         let number = number(instruction, 1).unwrap_or_default();
         return Err(format!(
-            "instruction {number} of GLSL.std.450 is none that `glsl450` has"
+            "instruction {number} of GLSL.std.450 is not available in `glsl450`"
         ));
     };
     let broken = shape(reader.module, row, instruction);
@@ -53,7 +53,7 @@ pub(super) fn glsl(
         .all(|w| *w == width);
     if !is_even {
         return Err(format!(
-            "{} with operands or results of several widths is not followed",
+            "{} with operands or results of several widths is not supported",
             row.name
         ));
     }
@@ -61,7 +61,7 @@ pub(super) fn glsl(
     let count = operands.first().map_or(0, |operand| operand.wires.len());
     if given.len() != results * count {
         let type_name = reader.module.type_name(of);
-        return Err(format!("{} does not give {type_name}", row.name));
+        return Err(format!("{} does not return {type_name}", row.name));
     }
     let mut found = vec![Vec::new(); results];
     for place in 0..count {

@@ -20,7 +20,7 @@ impl Reader<'_> {
         let made = match instruction.class.opcode {
             Op::Variable => {
                 let Some(pointee) = self.pointee(of) else {
-                    return Err("it is not of storage class Function".to_string());
+                    return Err("its storage class is not Function".to_string());
                 };
                 let layout = self.layout(pointee)?;
                 let value = if id(instruction, 1).is_some() {
@@ -40,13 +40,13 @@ impl Reader<'_> {
                     let index = self.operand(held, instruction, place)?;
                     let index = index.wires.first().map(|wire| &self.wires[*wire].does);
                     let Some(Does::Constant(index)) = index else {
-                        return Err("an index is no constant".to_string());
+                        return Err("an index is not a constant".to_string());
                     };
                     indices.push(u32::try_from(*index).unwrap_or(u32::MAX));
                 }
                 let (low, inner) = self.part(base.of, &indices)?;
                 if self.pointee(of) != Some(inner) {
-                    return Err("its Result Type is not that of the part".to_string());
+                    return Err("its Result Type is not the type of the part".to_string());
                 }
                 let low = base.low + low;
                 IdValue::Pointer(Pointer {

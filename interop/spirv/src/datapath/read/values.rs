@@ -43,7 +43,7 @@ impl Reader<'_> {
             return Ok(());
         }
         Err(format!(
-            "{what} is of type {}, it must be of {}",
+            "{what} has type {}, but must have type {}",
             self.module.type_name(value.of),
             self.module.type_name(of)
         ))

@@ -39,7 +39,7 @@ pub fn quotient<'m>(
     let way = Way::new(FloatDigits::Divide, precision, most_index_digits);
     let m = divisor.builder();
     m.section_about("Look up 1 / b", ABOUT_TABLE);
-    let doc = "1 / b, at the end of a segment of b, without the point.";
+    let doc = "1 / b at the end of each segment of b, without the point.";
     let seed = read(&way.budget.seed, way.index(divisor), "reciprocals", doc).doc(doc);
     let inverse = way.inverse((divisor, "divisor"), (seed, "reciprocal"));
 
@@ -51,16 +51,16 @@ pub fn quotient<'m>(
     let taken = taken.doc("Divisor times the first approximation.");
     let whole = padded(dividend, precision - 1, places);
     let remainder = (low(whole, bits) - taken).named("remainder_first");
-    let remainder = remainder.doc("Dividend less divisor times the first approximation.");
+    let remainder = remainder.doc("Dividend minus divisor times the first approximation.");
 
     m.section_about("Second approximation of the quotient", ABOUT_SECOND);
     let (_, lacking, second) = way.second(first, (remainder, places), inverse);
     let taken = product(divisor, lacking, precision + 1, "second_taken");
-    let taken = taken.doc("Divisor times what the first approximation lacks.");
+    let taken = taken.doc("Divisor times the amount that the first approximation lacks.");
     let whole = padded(remainder, places, 2 * precision - 1);
     let whole = low(whole, precision + 1).doc("Last digits of the first remainder.");
     let remainder = (whole - taken).named("remainder_second");
-    let remainder = remainder.doc("Dividend less divisor times the second approximation.");
+    let remainder = remainder.doc("Dividend minus divisor times the second approximation.");
     way.last(second, remainder, divisor)
 }
 
@@ -76,7 +76,7 @@ pub fn root<'m>(
     let radicand = doubled_if(is_doubled, significand).named("radicand");
     let radicand = radicand.doc("Significand, doubled for an odd power of two.");
     m.section_about("Look up 1 / √x", ABOUT_TABLE);
-    let doc = "1 / √x, at the end of a segment of x, without the point; x below 2 first.";
+    let doc = "1 / √x at the end of each segment of x, without the point; the segments of x below 2 come first.";
     let index = m.cat([is_doubled, way.index(significand)]);
     let seed = read(&way.budget.seed, index, "inverse_roots", doc).doc(doc);
     let inverse = way.inverse((radicand, "radicand"), (seed, "inverse"));
@@ -91,7 +91,7 @@ pub fn root<'m>(
     let square = padded(square, 2 * first_digits, places);
     let whole = padded(radicand, precision - 1, places);
     let remainder = (low(whole, bits) - low(square, bits)).named("remainder_first");
-    let remainder = remainder.doc("Radicand less the square of the first approximation.");
+    let remainder = remainder.doc("Radicand minus the square of the first approximation.");
 
     m.section_about("Second approximation of the root", ABOUT_SECOND);
     let (first, lacking, second) = way.second(first, (remainder, places), inverse);
@@ -99,31 +99,31 @@ pub fn root<'m>(
     let bits = precision + 3;
     let factor = m.cat([m.zeros(1), first, m.zeros(1)]);
     let factor = (factor + lacking.zext(factor.bits())).named("root_twice");
-    let factor = factor.doc("2g + h of the first approximation g and of h, what it lacks.");
+    let factor =
+        factor.doc("2g + h, where g is the first approximation and h is the amount that it lacks.");
     let taken = product(factor, lacking, bits, "second_taken");
-    let taken = taken.doc("What the second approximation adds to the square.");
+    let taken = taken.doc("Amount that the second approximation adds to the square.");
     let whole = padded(remainder, places, 2 * precision);
     let whole = low(whole, bits).doc("Last digits of the first remainder.");
     let remainder = (whole - taken).named("remainder_second");
-    let remainder = remainder.doc("Radicand less the square of the second approximation.");
+    let remainder = remainder.doc("Radicand minus the square of the second approximation.");
     // The difference of the squares: 2 g + 1.
     way.last(second, remainder, m.cat([second, m.ones(1)]).zext(bits))
 }
 
 /// What the text says of the steps.
-const ABOUT_TABLE: &str = "\
-The first digits behind the point address a table. Its entry is a few digits of the inverse, from below.";
-const ABOUT_REFINEMENT: &str = "\
-Newton's iteration: what the product of the inverse and the argument lacks of 1, times the inverse, is added to it. \
-Each step about doubles the digits. The argument is rounded up and all else truncated, so that the inverse stays too small.";
-const ABOUT_FIRST: &str = "\
-The operand times the inverse is not above the result. What it leaves of the operand is exact.";
-const ABOUT_SECOND: &str = "\
-The remainder times the inverse is what the first approximation lacks, to twice as many digits. \
-With it, the approximation is less than a unit of its last digit below the result. The new remainder is exact again.";
-const ABOUT_CHOICE: &str = "\
-The digits are those of the second approximation, or one more if the remainder has room for that. \
-Only then can the remainder be 0.";
+const ABOUT_TABLE: &str = "The first digits after the point address a table. The table entry has a few \
+digits of the inverse, approximated from below.";
+const ABOUT_REFINEMENT: &str = "Newton's iteration: the product of the inverse and the argument is less than 1. The missing amount, times \
+the inverse, is added to the inverse. Each step approximately doubles the number of digits. The argument is rounded up and everything else \
+is truncated, so that the inverse stays too small.";
+const ABOUT_FIRST: &str = "The operand times the inverse is not greater than the result. The remainder of \
+the operand is exact.";
+const ABOUT_SECOND: &str = "The remainder times the inverse is the amount that the first approximation lacks, with \
+twice as many digits. After adding this amount, the approximation is below the result by less than one unit in its \
+last digit. The new remainder is also exact.";
+const ABOUT_CHOICE: &str = "The digits are the second approximation, or one unit more if this unit fits into \
+the remainder. Only then can the remainder be 0.";
 
 /// What a quotient and a root have in common.
 struct Way {
@@ -188,12 +188,14 @@ impl Way {
             let places = argument_digits + power.bits();
             let bits = places - refinement.missing_zeros;
             let covered = product(argument, power, bits, &numbered("covered"));
-            let covered = covered.doc("Argument times the inverse, of a root times its square.");
+            let covered = covered.doc(
+                "Argument times the inverse; for a root, argument times the square of the inverse.",
+            );
             let missing = cut(m.zeros(bits) - covered, places, refinement.missing_digits);
             let missing = missing.named(&numbered("missing"));
-            let missing = missing.doc("1 less the product, without the zeros behind the point.");
+            let missing = missing.doc("1 minus the product, without the zeros after the point.");
             let more = product(inverse, missing, digits + missing.bits(), &numbered("more"));
-            let more = more.doc("Inverse times what is missing.");
+            let more = more.doc("Inverse times the missing amount.");
             // A digit of the sum is in neither.
             let to = refinement.digits;
             let more_digits = digits + refinement.missing_digits + self.behind();
@@ -213,7 +215,7 @@ impl Way {
         let full = full.doc("Operand times inverse.");
         let first = cut(full, places, to).slice(0, to + 1);
         let first = first.named(&format!("{name}_first"));
-        first.doc("First approximation: a digit before the point.")
+        first.doc("First approximation, with one digit before the point.")
     }
 
     /// The second one: the first with as many digits as a result, what it lacks, which is what its remainder is of the divisor or of twice the root, and
@@ -233,12 +235,12 @@ impl Way {
         let lacking = cut(full, remainder_digits + digits + self.behind(), precision);
         let lacking = low(lacking, precision - budget.first_zeros);
         let lacking = lacking.named(&format!("{name}_lacking"));
-        let lacking =
-            lacking.doc("What the first approximation is less than the result, truncated.");
+        let lacking = lacking
+            .doc("Amount by which the first approximation is less than the result, truncated.");
         let first = padded(first, budget.first_digits, precision);
         let second = first + lacking.zext(first.bits());
         let second = second.named(&format!("{name}_second"));
-        let second = second.doc("The result's digits, or one less.");
+        let second = second.doc("The result's digits, or one unit less.");
         (first, lacking, second)
     }
 
@@ -249,12 +251,12 @@ impl Way {
         m.section_about("Choose between two neighbours", ABOUT_CHOICE);
         let difference = remainder.zext(bits + 1) - more.zext(bits + 1);
         let fits = (!difference.named("difference").msb()).named("is_one_more");
-        let fits = fits.doc("1: one more fits into the remainder.");
+        let fits = fits.doc("1: one more unit fits into the remainder.");
         let next = (second + 1u32).named(&format!("{name}_next"));
-        let next = next.doc("The second approximation, and one more.");
+        let next = next.doc("The second approximation plus one unit.");
         // What remains is never 0 before that: see the module's header.
         let rest = remainder.ne(more.zext(bits)).named("rest");
-        let rest = rest.doc("1: there is a 1 behind the digits.");
+        let rest = rest.doc("1: some digit below these digits is 1.");
         let digits = fits.mux(next, second).named(name);
         let digits = digits.doc("Significand and guard digit.");
         (digits, rest)

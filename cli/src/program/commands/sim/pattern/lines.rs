@@ -70,7 +70,7 @@ impl Unit for Lines {
                         "a line of group {number} needs {bits} bits; the block has line_bits={}",
                         self.line_bits
                     ),
-                    help: "-p line_bits=58 takes every line of 64 bytes",
+                    help: "-p line_bits=58 is enough for every 64-byte line",
                 }));
             }
             let lines = lines.iter().rev();
