@@ -77,22 +77,22 @@ def main():
         HEADING,
         "",
         f"`bench/run --area` writes this section. The table shows the counts of six-input lookup tables / flip-flops of `line_coalescer` with {LINE_BITS}-bit line "
-        f"numbers. The counts include the request's registers. They come from `synth -lut 6` of {version}, with modules kept apart and no carry "
-        "chains; the cells are not placed.",
+        f"numbers. The counts include the registers that store the request. The counts come from `synth -lut 6` of {version}, without flattening and without carry "
+        "chains. The cells are not placed.",
         "",
         "| arch | lines a cycle | 8 lanes | at most | 32 lanes | at most |",
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
         "The next table shows alternatives that are not in the catalogue. The figures of these alternatives were measured elsewhere, not by this script, with the same "
-        "command of Yosys 0.23. The first three are designs made for comparison, and the last is Vortex's source. Vortex merges only neighbouring "
-        "lanes and holds no request. It therefore needs fewer cells and makes more transactions (`Gather`). Vortex must have at least as many lanes as a line has words.",
+        "command of Yosys 0.23. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. Vortex merges only "
+        "neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (`Gather`). Vortex must have at least as many lanes as a line has words.",
         "",
         "| way | lines a cycle | 8 lanes | 32 lanes |",
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"The claim is that no LUT count exceeds the limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
+        f"The claim is that each LUT count is at most the limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

@@ -91,7 +91,7 @@ def section(rows):
         "|---|---:|---:|---:|---:|---:|",
         *[text for text, _, _ in rows],
         "",
-        f"The claim is {WANTED} MHz with every seed, at one instruction, one beat or one result per cycle. In this run: {verdicts}.",
+        f"The claim is {WANTED} MHz with every seed, at one instruction, one beat or one result per cycle. The verdicts of this run are: {verdicts}.",
         "",
     ]
     return "\n".join(lines), all(holds.values())

@@ -29,11 +29,11 @@ def main():
 ![Cycles per group of 32 lanes, for the architectures of line_coalescer and for models of other designs]({PICTURE.name})
 
 {done.stdout}
-The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model includes which lanes the design merges and how many
-requests it sends per cycle, but no other stalls. Cycles of designs with different port counts are not comparable. The mark on each bar of the
+The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model accounts for the lanes that the design merges and for
+the number of requests that it sends per cycle, but not for other stalls. Cycle counts of designs with different numbers of ports are not comparable. The mark on each bar of the
 picture shows the minimum that the ports of the design allow.
 
-The claim is the least number of transactions on every stream, with every architecture. The claim {verdict} in this run.
+We claim that every architecture of `line_coalescer` makes the least number of transactions on every stream. In this run, this claim about transaction numbers {verdict}.
 """
     section.replace(PAGE, HEADING, text)
     print(text)

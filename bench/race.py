@@ -55,15 +55,15 @@ def text(stored):
         HEADING,
         "",
         "`bench/run --race` writes this section. Our two engines race against Verilator on the Verilog that the command emits, on one core. "
-        "One engine runs one stimulus; the other runs a batch of 64 or 256 stimuli, whichever is faster (the number is in the table). Verilator runs "
-        "with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Its C++ is compiled with `-O3 -march=native` by g++ and by clang++, "
-        "and the faster program counts. A cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
+        "One engine runs one stimulus. The other engine runs a batch of 64 or 256 stimuli, whichever size is faster (the table states the size). Verilator runs "
+        "with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ is compiled with `-O3 -march=native` by g++ and by clang++, "
+        "and the faster of the two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
         "",
         f"Inputs are recorded before the race, as {method['tables']} tables of {method['cycles']} cycles. Contestants that run one stimulus process the "
         "tables one after another; a batch processes the tables in parallel. Before the race, all contestants produced equal checksums of all outputs in "
         f"every cycle of every table. The race has {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms "
-        "of processor time. M/s is million stimulus-cycles per second: the median of the rounds, including driving the inputs and reading the outputs. "
-        "× is the median of the rounds' ratios to Verilator; the smallest and the largest round are in brackets. A processor cannot predict branches on "
+        "of processor time. The unit M/s is million stimulus-cycles per second; each figure is the median of the rounds, including driving the inputs and "
+        "reading the outputs. The columns × show the median of the rounds' ratios to Verilator, with the smallest and the largest ratio in brackets. A processor cannot predict branches on "
         "random words. Verilator's programs have many branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())

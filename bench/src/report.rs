@@ -43,21 +43,21 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section races one block, and this block suits our engines; [Race](#race) has seventeen. The array is `lut_array` with 32 lanes \
+         This section compares simulators on one block, and this block suits our engines. The section [Race](#race) compares them on seventeen configurations. The array is `lut_array` with 32 lanes \
          of 32 bits, three operands and one stage. Every engine receives the same random stimulus, recorded before the race as {TABLES} tables of \
          {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process the tables one after another; a batch processes \
          the tables in parallel. Every engine folds all outputs of every cycle into a checksum. \
          Before the race, {}. The race has {} rounds of about {} ms of processor time each, on one core. The \
          processor time of the process is measured, so other load matters little.\n\n\
-         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Its C++ is compiled with \
-         `-O3 -march=native`, and a cycle takes two evaluations. Verilator's rows are for the emitted Verilog and for two hand-written \
-         designs with the same ports (`bench/verilog/`). *Table 2* has one multiplexer per bit, as in the patent; *words* computes with whole words, \
-         a form that suits Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. \
-         Rows with *a block a lane* use rust-hdl's synthesisable subset, and rows with *plain Rust* use the most that rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
+         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with \
+         `-O3 -march=native`, and a clock cycle takes two evaluations. Verilator runs the emitted Verilog and two hand-written \
+         designs with the same ports (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The design *words* computes with whole words, \
+         which suits Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. \
+         Rows with *one block per lane* use rust-hdl's synthesisable subset. Rows with *plain Rust* use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
          calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled with the settings of \
          `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our engines is \
-         compiled and selects its vector instructions in the same way.\n\n\
-         The column *net* shows the time per stimulus-cycle without generating the stimulus and computing the checksum. The time of stimulus and checksum is \
+         compiled with the same settings, and also selects its vector instructions at run time.\n\n\
+         The column *net* shows the time per stimulus-cycle, excluding the time for generating the stimulus and computing the checksum. The time for stimulus and checksum is \
          measured by running the same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
@@ -139,8 +139,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nThe claim of at least {CLAIMED_RATIO:.0} times Verilator's stimulus-cycles per second on the emitted \
-             Verilog, on one core, {verdict} in this run ({}).\n",
+            "\nThe claim is that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator does with \
+             the emitted Verilog, on one core. The claim {verdict} in this run ({}).\n",
             times(found)
         );
     }
@@ -163,7 +163,7 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
             .collect();
         if !faster.is_empty() {
             found.push(format!(
-                "The engine *{}* is slower than these contestants: {}.",
+                "The engine \"{}\" is slower than these contestants: {}.",
                 ours.name,
                 faster.join("; ")
             ));
@@ -175,16 +175,16 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     }
     page.push_str(&found.join(" "));
     page.push_str(
-        " The batch engine's figure is for many short, independent stimuli. For one long run of one stimulus, the \
-         single engine's figure applies. A large design in Verilator may also use more than one thread.\n",
+        " The batch engine's figure is the speed on many short, independent stimuli. The single engine's figure \
+         is for one long run with a single stimulus. Verilator can also simulate a large design with more than one thread.\n",
     );
 }
 
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core, from the description in Rust or from the emitted Verilog to the first folded \
-         outputs. No row includes compiling the Rust program that contains the description, or emitting Verilog. The C++ is \
+         The table shows wall time on one core, from the description in Rust or from the emitted Verilog to the first outputs \
+         that are folded into the checksum. No row includes compiling the Rust program that contains the description, or emitting Verilog. The C++ is \
          compiled with the options of the race; with less optimisation it builds faster and runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",

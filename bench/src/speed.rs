@@ -113,7 +113,7 @@ pub fn measure(effort: Effort) -> Result<Speed, Error> {
             .into_iter()
             .map(|racer| (Side::RustHdl, racer)),
     );
-    first.push(in_process("rust-hdl, a block a lane", effort, || {
+    first.push(in_process("rust-hdl, one block per lane", effort, || {
         rust_hdl::first_result(&tape)
     })?);
 

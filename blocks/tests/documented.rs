@@ -89,7 +89,11 @@ fn empty_words_are_found() {
         ("in_line", "", true),
         ("in_line", "the line", true),
         ("in_line", "The lane's cache line", false),
-        ("out_known", "The SFID is one of these pipelines.", false),
+        (
+            "out_known",
+            "The SFID selects a load/store pipeline.",
+            false,
+        ),
         ("out_type", "as model::DataType says", true),
     ] {
         assert_eq!(mistake(name, doc).is_some(), is_wrong, "{name}: {doc}");

@@ -18,7 +18,7 @@ module gather_scatter_messages_lsc_message (
     input  wire [4:0]  given_data_length,    // Registers of data that are sent, if the instruction
                                              // says.
     input  wire        returns,              // the destination is a register
-    output wire        known,                // The SFID is one of these pipelines.
+    output wire        known,                // The SFID selects a load/store pipeline.
     output wire [5:0]  operation,            // The operation: DP_OPCODE.
     output wire [2:0]  kind,                 // What it does: 0 not defined, 1 load, 2 store, 3
                                              // atomic, 4 fence, 5 compression state or surface

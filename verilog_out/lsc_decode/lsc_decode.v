@@ -26,7 +26,7 @@ module lsc_decode (
     input  wire        in_returns,               // the destination is a register
     input  wire        out_ready,                // the word is taken
     output wire        out_valid,                // a word is present
-    output wire        out_known,                // The SFID is one of these pipelines.
+    output wire        out_known,                // The SFID selects a load/store pipeline.
     output wire [5:0]  out_operation,            // The operation: DP_OPCODE.
     output wire [2:0]  out_kind,                 // What it does: 0 not defined, 1 load, 2 store, 3
                                                  // atomic, 4 fence, 5 compression state or surface

@@ -16,7 +16,7 @@ module lsc_decode_lsc_descriptor (
                                               // data are sent
     input  logic [4:0]  given_data_length,    // Registers of data that are sent, if the instruction
                                               // says.
-    output logic        known,                // The SFID is one of these pipelines.
+    output logic        known,                // The SFID selects a load/store pipeline.
     output logic [5:0]  operation,            // The operation: DP_OPCODE.
     output logic [2:0]  kind,                 // What it does: 0 not defined, 1 load, 2 store, 3
                                               // atomic, 4 fence, 5 compression state or surface

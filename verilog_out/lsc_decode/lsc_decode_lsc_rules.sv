@@ -6,7 +6,7 @@
 `default_nettype none
 
 module lsc_decode_lsc_rules (
-    input  logic        known,               // The SFID is one of these pipelines.
+    input  logic        known,               // The SFID selects a load/store pipeline.
     input  logic [5:0]  operation,           // The operation: DP_OPCODE.
     input  logic [2:0]  kind,                // What it does: 0 not defined, 1 load, 2 store, 3
                                              // atomic, 4 fence, 5 compression state or surface

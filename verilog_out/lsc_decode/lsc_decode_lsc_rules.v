@@ -6,7 +6,7 @@
 `default_nettype none
 
 module lsc_decode_lsc_rules (
-    input  wire        known,               // The SFID is one of these pipelines.
+    input  wire        known,               // The SFID selects a load/store pipeline.
     input  wire [5:0]  operation,           // The operation: DP_OPCODE.
     input  wire [2:0]  kind,                // What it does: 0 not defined, 1 load, 2 store, 3
                                             // atomic, 4 fence, 5 compression state or surface

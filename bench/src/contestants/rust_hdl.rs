@@ -14,7 +14,7 @@ pub fn all(tape: &Arc<Tape>) -> Vec<Box<dyn Contestant>> {
             tape,
         )),
         Box::new(ByCall::<LaneBlocks>::new(
-            "rust-hdl, a block a lane, `simulate`",
+            "rust-hdl, one block per lane, `simulate`",
             tape,
         )),
         Box::new(ByThread::<PlainRust>::new(
@@ -22,7 +22,7 @@ pub fn all(tape: &Arc<Tape>) -> Vec<Box<dyn Contestant>> {
             tape,
         )),
         Box::new(ByThread::<LaneBlocks>::new(
-            "rust-hdl, a block a lane, `Simulation`",
+            "rust-hdl, one block per lane, `Simulation`",
             tape,
         )),
     ]

@@ -226,7 +226,7 @@ macro_rules! array {
 }
 
 array! {
-    /// A block a lane, in the hardware subset.
+    /// One block per lane, in the hardware subset.
     LaneBlocks {
         lanes: [Lane; LANES]
     }

@@ -261,7 +261,7 @@ pub struct Emit {
     /// Language of the output
     #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
     pub dialect: DialectName,
-    /// Name of the top module; the names of inner modules begin with it
+    /// Name of the top module; the names of inner modules begin with this name
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub top: Option<String>,
     /// Prefix for all module names, including the top module and modules that blocks share
@@ -269,7 +269,7 @@ pub struct Emit {
     pub prefix: Option<String>,
     #[command(flatten)]
     pub beside: Beside,
-    /// Also write a self-checking testbench in plain Verilog; 256 cycles, unless CYCLES is given
+    /// Also write a self-checking testbench in plain Verilog, with CYCLES cycles (256 if CYCLES is omitted)
     ///
     /// A data file next to the testbench contains the inputs and the golden model's outputs.
     #[arg(
@@ -281,7 +281,7 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=1_000_000),
     )]
     pub testbench: Option<u32>,
-    /// Also write a self-checking testbench in Python for cocotb 2; 256 cycles, unless CYCLES is given
+    /// Also write a self-checking testbench in Python for cocotb 2, with CYCLES cycles (256 if CYCLES is omitted)
     ///
     /// Python can run the file as a program, which builds and simulates the Verilog; a test runner can use it as a test module.
     #[arg(
@@ -409,7 +409,7 @@ pub struct Sim {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// Number of cycles [default: 32; with a stimulus file, all of its cycles; with code or a stream, until all of it has left the block]
+    /// Number of cycles [default: 32; with a stimulus file, all of its cycles; with code or a stream, until all code or the whole stream has left the block]
     ///
     /// After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
@@ -426,7 +426,7 @@ pub struct Sim {
     /// Read the inputs from a file; - is standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Fetch code from a file (raw code, or a binary written by ocloc); for `eu_fetch` and `eu_frontend`
+    /// Let `eu_fetch` or `eu_frontend` fetch code from a file (raw code, or a binary written by ocloc)
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
     /// Kernel in the file to run
@@ -435,7 +435,7 @@ pub struct Sim {
     /// Start at this byte offset in the code, 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
-    /// Apply the groups of an index stream of `bench gather`; for `line_coalescer` and `gather_scatter`
+    /// Apply the groups of an index stream of `bench gather`; only for `line_coalescer` and `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
     /// Read the stream from a file, in the form that `bench gather` reads
@@ -461,9 +461,9 @@ pub struct Sim {
 /// Inject single faults into a block and measure whether its checks detect them
 ///
 /// Each mutant has one fault and runs through the checks of `verify`. If no check detects the fault, the command tries to prove
-/// the fault harmless. A fault is harmless if the mutant is the same design or still agrees with the golden model. A mutant
-/// survives if it is proved wrong although no check detects it. Such a mutant shows a gap in the checks. If no proof finishes,
-/// the mutant is counted as not decided.
+/// the fault harmless. A fault is harmless if the mutant is equal to the original design or still agrees with the golden model.
+/// A mutant survives if it is proved wrong although no check detects it. A surviving mutant shows a gap in the checks. If no proof
+/// finishes, the mutant is counted as not decided.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -516,9 +516,9 @@ pub struct Mutate {
 /// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. ~ binds
 /// tightest, then &, ^, |. An index is written as 0xCA, 202 or 0b11001010.
 ///
-/// A function has two indices, one per convention. The operand values form the number of a bit in the truth table. In the convention
-/// lop3, the first operand, a, is the most significant bit of this number: with three operands, a has the index 0xF0. In the
-/// convention spirv, which bfn also uses, a is the least significant bit and has the index 0xAA.
+/// A function has two indices, one per convention. The operand values form a binary number, which selects a bit of the truth table. In the
+/// lop3 convention, the first operand, a, is the most significant bit of this binary number; with three operands, a has the index 0xF0.
+/// In the spirv convention, which bfn also uses, a is the least significant bit of this number and has the index 0xAA.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -527,7 +527,7 @@ Examples:
   warpwright lut 'a & b & c & d' --json
   warpwright lut 0x8000 --inputs 4
 
-The command reads 0 or 1 alone as an index. Write the constant function as (1).")]
+If the whole argument is 0 or 1, the command reads it as an index. Write the constant function 1 as (1).")]
 pub struct Lut {
     /// Expression or index
     #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]

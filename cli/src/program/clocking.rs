@@ -15,7 +15,7 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset: ResetTiming,
-    /// The level at which the reset acts
+    /// The level of the reset port at which the reset is active
     #[arg(
         long,
         value_name = "LEVEL",

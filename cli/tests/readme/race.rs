@@ -18,11 +18,11 @@ fn side(stored: &Value, side: &str) -> String {
     let summary = &stored["summary"][side];
     let end = |end: &str| {
         let name = summary[end]["name"].as_str().expect("a name");
-        format!("the {end} {} (`{name}`)", times(&summary[end]["ratio"]))
+        format!("the {end} is {} (`{name}`)", times(&summary[end]["ratio"]))
     };
     let median = times(&summary["median"]);
     format!(
-        "the median ratio is {median}, {} and {}",
+        "the median ratio to Verilator's speed is {median}, {} and {}",
         end("worst"),
         end("best")
     )
@@ -33,7 +33,7 @@ pub fn headline() -> String {
     let stored = stored();
     let count = &stored["summary"]["batch"]["configurations"];
     format!(
-        "our engine's speed on one core divided by Verilator's on the emitted Verilog, over {count} configurations \
+        "the speed of our engine on one core divided by Verilator's speed on the emitted Verilog, over {count} configurations \
          ([all of them](docs/benchmarks.md#race)). With many stimuli in one batch, {}. With one stimulus, {}.",
         side(&stored, "batch"),
         side(&stored, "single"),

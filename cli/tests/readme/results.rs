@@ -137,7 +137,7 @@ fn simulation() -> String {
     let firsts = rows(BENCHMARKS, "## Time to first result");
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
-        "- **Simulation speed** is given as {} Warpwright computes the first results of `lut_array` with 32 lanes after {:.2} ms, Verilator after {:.0} s.",
+        "- **Simulation speed** is {} Warpwright computes the first results of `lut_array` with 32 lanes after {:.2} ms, Verilator after {:.0} s.",
         race::headline(),
         first("Warpwright, batch of 256") * 1000.0,
         first("Verilator, g++, empty folder"),

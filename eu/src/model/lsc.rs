@@ -47,7 +47,7 @@ field_list! {
     LSC_FIELDS;
     /// The fields of one message.
     LscFields;
-    known: 1, "The SFID is one of these pipelines.";
+    known: 1, "The SFID selects a load/store pipeline.";
     operation: 6, "The operation: DP_OPCODE.";
     kind: 3, "What it does: 0 not defined, 1 load, 2 store, 3 atomic, 4 fence, 5 compression state or surface state.";
     block: 1, "A two-dimensional block.";

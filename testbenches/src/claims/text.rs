@@ -103,7 +103,7 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
-         reset{}. {} more ({}) are too large for our prover: smaller sizes or parts of them are proved, and their full size is tested ([list of \
+         reset{}. {} more configurations ({}) are too large for our prover: smaller sizes or parts of them are proved, and their full size is tested ([list of \
          proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the whole of `gather_scatter`, but only \
          with {}. {} {} tested but not proved in any size.",
         proved.len(),
@@ -131,8 +131,8 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- In every test run, the emitted files of all {count} configurations, compiled as one project, pass `verilator -Wall` (5.048), Icarus and Yosys \
-         (0.23) without warnings. Each configuration alone also passes slang and Verible without warnings. Each configuration that has its block's name \
-         also passes Verilator, Icarus and Yosys alone (Yosys skips {}) and, as SystemVerilog, passes Verilator, slang and Verible. Long test \
+         (0.23) without warnings. When checked alone, each configuration also passes slang and Verible without warnings. Each configuration that is named like its block \
+         is also checked alone: its Verilog passes Verilator, Icarus and Yosys (Yosys skips {}), and its SystemVerilog passes Verilator, slang and Verible. Long test \
          runs check every configuration alone, in both languages, with all of these tools and with Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
@@ -153,7 +153,7 @@ pub fn readme() -> String {
             .iter()
             .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
             .collect::<Vec<_>>()
-            .join(", "),
+            .join("; "),
     );
     text
 }
@@ -219,7 +219,11 @@ pub fn sizes() -> String {
                 .map(|(_, settings)| size(settings))
                 .collect::<Vec<_>>()
         };
-        let _ = write!(text, "- `{}`: {}", theorem.block, theorem.what);
+        let _ = write!(
+            text,
+            "- For `{}`, a proof covers {}",
+            theorem.block, theorem.what
+        );
         for (when, label) in [
             (When::EveryRun, "In every run"),
             (When::LongRuns, "In long runs"),
@@ -260,16 +264,20 @@ fn instructions(class: Class) -> String {
                 .map(|(name, _)| *name)
                 .collect();
             if !names.is_empty() {
-                let mut part = format!("{} {when}", names.len());
+                let verb = if names.len() == 1 { "is" } else { "are" };
+                let mut part = format!("{} {verb} {when}", names.len());
                 if how != Proved::Always {
                     let _ = write!(part, " ({})", names.join(", "));
                 }
                 parts.push(part);
             }
         }
-        if !parts.is_empty() {
-            let _ = write!(text, ". {width}-bit instructions: {}", parts.join(", "));
-        }
+        let proved = match &parts[..] {
+            [] => continue,
+            [one] => one.clone(),
+            [many @ .., last] => format!("{} and {last}", many.join(", ")),
+        };
+        let _ = write!(text, ". Of the {width}-bit instructions, {proved}");
     }
     text
 }

@@ -29,7 +29,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "the whole block is equal to the golden model of the queue followed by `eu_expand`, `eu_legal` and `eu_decode`, which are themselves proved",
+        what: "the equality of the whole block with the golden model of the queue followed by `eu_expand`, `eu_legal` and `eu_decode`, which are themselves proved",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -330,19 +330,19 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "the combinational result, but only for some inputs. These inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions with every exponent and sign",
+        what: "the combinational result, but only for some inputs. The covered inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions with every exponent and sign",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. It compares the combinational result with the result of the default unit in IEEE mode with denormals kept, after applying the signs, zeros and greatest numbers of the PRM's tables. For LOG, SIN and COS in `accuracy=opencl`, the result is compared with the unit itself instead of the default unit",
+        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference is the result of the default unit in IEEE mode with denormals kept, after applying the signs, zeros and greatest numbers of the PRM's tables. For LOG, SIN and COS in `accuracy=opencl`, the reference is the same `accuracy=opencl` unit in IEEE mode instead of the default unit",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only that pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
+        what: "only the fact that pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
         sizes: &[
             (
                 EveryRun,

@@ -179,7 +179,7 @@ mod tests {
             let said = stride.misstated();
             assert_eq!(said.len(), 1, "{wrong:?}");
             assert!(
-                said[0].ends_with("counted are mean 32.0000, min 32, max 32"),
+                said[0].ends_with("the counted values are mean 32.0000, min 32, max 32"),
                 "{said:?}"
             );
         }

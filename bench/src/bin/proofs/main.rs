@@ -83,8 +83,8 @@ fn race() -> Result<()> {
     let own = std::env::current_exe()?;
     let mut page = String::from(
         "# Proofs against ABC\n\n\
-         `bench/run --proofs` writes this page; no figure on it is typed by hand. Each row is one AIGER file whose outputs are all 0. \
-         *Ours* is Warpwright's prover, `prove::decide`, with the solver in Rust. *ABC* is the command `&cec -m` of the program ABC that comes with Debian's Yosys. Each prover runs as a process that \
+         `bench/run --proofs` writes this page; no figure on it is typed by hand. Each row is for one AIGER file, and the proof shows that all outputs of this file are always 0. \
+         The column *ours* is for Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* is for the command `&cec -m` of the program ABC that comes with Debian's Yosys. Each prover runs as a process that \
          reads the file and proves it. The figures are the processor time of this process in seconds, as the median of ",
     );
     let _ = writeln!(

@@ -13,14 +13,14 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
         "# Imported widgets against rust-hdl\n\n\
          `bench/run --rust-hdl` writes this page, in one run on one machine; no figure on it is typed by hand. Each row is an imported block of \
          rust-hdl-widgets 0.46, or a small system of imported blocks. The stimulus comes from `interop/rust-hdl`'s tests. The stimulus is recorded for {CYCLES} cycles \
-         and replayed from power-up. Before the race, both our engines and rust-hdl produced the same checksum of the outputs in every cycle of {TRACES} recorded \
+         and replayed from power-up. Before the race, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of {TRACES} recorded \
          traces.\n\n\
-         Times are processor nanoseconds per cycle of one stimulus. Each time is the median of {rounds} rounds of about {window} ms, in which all contestants \
-         take turns. *Spread* is (largest - smallest) / median. rust-hdl runs its direct loop, with two calls of `simulate` per cycle, or one if there is no \
+         Times are nanoseconds of processor time per cycle of one stimulus. Each time is the median of {rounds} rounds of about {window} ms, in which all contestants \
+         take turns. *Spread* is (largest - smallest) / median. rust-hdl runs in a direct loop that calls `simulate` twice per cycle, or once if the widget has no \
          clock. The time of rust-hdl does *not* include driving the inputs. Our time includes driving the inputs, and reading every output in every cycle into a checksum. \
-         *Around* is the time for these inputs and outputs. The batch has {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The \
+         The column *around* lists the time for driving the inputs and reading the outputs. The batch has {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The \
          smallest and the largest ratio in a single round are in brackets.\n\n\
-         This comparison favours rust-hdl, because its testbenches must also drive inputs and read outputs. *Instructions* is the number of instructions that \
+         This comparison favours rust-hdl, because its testbenches must also drive inputs and read outputs. The column *instructions* shows the number of instructions that \
          the single engine runs per cycle. The single engine always runs all of these instructions, whereas rust-hdl skips the branches that an `if` or a `match` does not take.\n\n\
          Processor: {processor}; load at the end: {load}.\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
@@ -74,8 +74,8 @@ fn summary(page: &mut String, lines: &[Line]) {
     let _ = write!(
         page,
         "\nThe median over the {count} widgets is {single} the speed of rust-hdl's loop for the single engine ({slowest} to {fastest}), and {batch} for \
-         the batch engine ({batch_slowest} to {batch_fastest}). The claim that the single engine's median is at least {CLAIMED_RATIO:.0} times {verdict} \
-         in this run.\n",
+         the batch engine ({batch_slowest} to {batch_fastest}). The claim that the single engine's median is at least {CLAIMED_RATIO:.0} times the speed of \
+         rust-hdl's loop {verdict} in this run.\n",
         count = lines.len(),
         single = times(single.median()),
         slowest = times(slowest),
@@ -147,9 +147,9 @@ mod tests {
     fn the_claim_is_not_said_to_hold_where_it_does_not() {
         let effort = crate::SMOKE;
         let held = page(&[line(10.0), line(19.0), line(50.0)], effort);
-        assert!(held.contains("times holds in this run"));
+        assert!(held.contains("loop holds in this run"));
         assert!(held.contains("times as fast as rust-hdl for these widgets: `w` (2.00x)."));
         let not = page(&[line(10.0), line(25.0), line(50.0)], effort);
-        assert!(not.contains("times does not hold in this run"));
+        assert!(not.contains("loop does not hold in this run"));
     }
 }

@@ -1,6 +1,6 @@
 //! `lut_array`: any bitwise function of one to six operands, for several threads at once.
 //!
-//! Every bit of every thread has a multiplexer that selects, from one
+//! The block contains one multiplexer for each bit of each thread, which selects, from one
 //! shared table, the bit addressed by the same bit of each operand: figure
 //! 2 of the patent, 32 multiplexers 8:1 for three operands of 32 bits.
 //!
@@ -14,8 +14,8 @@
 //! **Timing.** Latency `stages`, one operation a cycle, no stalls. One stage registers the results; the
 //! second registers operands and table before them; the third splits the multiplexers in two.
 //!
-//! **Reset.** `out_valid` and `dst_enable` become 0, and
-//! operations in flight are dropped. Data registers are not reset.
+//! **Reset.** A reset sets `out_valid` and `dst_enable` to 0, and
+//! drops operations in flight. Data registers are not reset.
 //!
 //! **Undefined by the texts, defined here.** A thread whose enable is 0 writes
 //! nothing: its bit of `dst_enable` is 0 and, with stages, its part of `dst` keeps

@@ -14,8 +14,8 @@
 //!
 //! **Reset.** The contents of the registers are dropped.
 //!
-//! **Defined here.** For a message to any other unit all fields and rules are 0. A field that the operation does not have
-//! is 0. A descriptor in a register is unknown and must not be sent here. Nothing is rejected: the rules are warnings.
+//! **Defined here.** For a message to any other unit all fields and rules are 0. If an operation does not have a field, the output for
+//! this field is 0. A descriptor in a register is unknown and must not be sent here. Nothing is rejected: the rules are warnings.
 //!
 //! **References.** PRM volume 2b has the enumerations `DP_*`; the field positions and the
 //! valid combinations are public facts of Intel's graphics compiler, its assembler and Mesa.

@@ -14,8 +14,9 @@
 //!   those of the first and the last, the second and the second to last. Four.
 //! - `matrix`: 1, 2 or 4 distinct lines; all beats but the last are full. All pairs of lanes are compared first,
 //!   before the block's first registers. The lanes are divided into one share per slot, of adjacent lanes and of equal
-//!   size as far as possible, and a line belongs to the share of its first lane. A slot takes the first waiting line of
-//!   its share; slots whose shares have none take, one after another, the remaining lines of the others, in lane order.
+//!   size as far as possible, and a line belongs to the share that contains the first lane with this line. A slot
+//!   takes the first waiting line of its share; slots whose shares have none take, one after another, the remaining
+//!   lines of the others, in lane order.
 //!
 //! A slot stays unused if an earlier slot of the beat has the same line.
 //!

@@ -14,7 +14,7 @@
 //!
 //! **Which passes.** In each pass every bank serves the word of its lowest waiting lane, and all lanes that want that
 //! word: reads are broadcast. So the k-th pass has each bank's k-th distinct word, and the number of passes is the
-//! greatest number of distinct words that active lanes want from one bank, which is the minimum. The same holds for stores,
+//! greatest number of distinct words in one bank that active lanes access, which is the minimum. The same holds for stores,
 //! since lanes that store to one word are merged first: byte by byte, the highest active lane that stores the byte wins.
 //!
 //! **Timing.** One clock from a request to its first pass, one pass per cycle, and the next request is accepted
@@ -23,8 +23,8 @@
 //! **Reset.** A reset drops a request in flight.
 //!
 //! **Defined here.** A request without active lanes is one pass that serves no lane. Inactive lanes affect no
-//! output. A lane that stores no byte is still active, and its word is served. Absent values are 0: the bank
-//! of a lane that is not served, the row of an unused bank, bytes that no lane stores, and all bytes of a load.
+//! output. A lane that stores no byte is still active, and its word is served. The following output values are 0: the bank
+//! number of a lane that is not served, the row number of an unused bank, data bytes that no lane stores, and all data bytes of a load.
 //!
 //! **References.** None: the documents say that local memory is banked but not how. vortex
 //! issue 153: users ask for the broadcast of one word to many lanes where it is missing.

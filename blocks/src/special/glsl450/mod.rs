@@ -27,7 +27,7 @@
 //!
 //! **Undefined by the text, defined here.** An instruction that is not built in, or the unassigned number 47, gives 0 and
 //! `out_illegal`. A clamp with bounds in the wrong order is literally min(max(x, minVal), maxVal). `SAbs` of the least number is
-//! that number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` treat NaN as `NMin`, `NMax` and `NClamp` do; `FSign` of -0 is -0
+//! that number. `Round` is `RoundEven`; `FMin`, `FMax` and `FClamp` handle a NaN in the same way as `NMin`, `NMax` and `NClamp`; `FSign` of -0 is -0
 //! and of NaN +0; `Step` of a NaN is 1.0; `Ldexp` overflows to infinity; packing rounds a product once and converts NaN to the lower
 //! bound; `FrexpStruct` of an infinity or NaN is that and 0. The Find instructions exist at every width, as in the draft; the ratified
 //! text has them at 32 bits. `Fma` is fused, with one rounding; `FMix` is fma(y, a, fma(-a, x, x)), with two, and NaN of an infinite

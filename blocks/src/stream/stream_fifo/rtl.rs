@@ -14,7 +14,7 @@ pub fn fifo<'m, P: Payload<'m>>(stream: Stream<'m, P>, name: &str, depth: u32) -
     let m = stream.valid().builder();
     if depth < 2 || !depth.is_power_of_two() {
         m.refuse(format!(
-            "the depth of a queue must be a power of two from 2, found {depth}"
+            "the depth of a queue must be a power of two and at least 2, found {depth}"
         ));
     }
     let depth = depth.clamp(2, 1 << 30).next_power_of_two();

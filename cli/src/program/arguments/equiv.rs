@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
 /// With --model, the files form one design, which the command proves equal to the golden model of a block. Without --model, the
-/// command proves two designs equal: two files, or the files before and after --against. The two designs may have different
+/// command proves that two designs are equal. The designs are two files, or the files before and after --against. The two designs may have different
 /// registers; the command then proves them equal from a reset on, by induction. The answer states what was proved. If the designs
 /// are proved equal only in the first cycles, the result is UNKNOWN.
 ///
@@ -34,7 +34,7 @@ first. With `start` set to \"power_up\", registers start with the initial values
 The exit code is 0 if the two sides are proved equal, 1 if they differ or the result is unknown, and
 2 if the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// Verilog files; without --model and --against, one file per design
+    /// Verilog files to read. Without --model and --against, the command needs two files, one for each design
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Block whose golden model the design must match
@@ -61,7 +61,7 @@ pub struct Equiv {
     pub cycles: u32,
     #[command(flatten)]
     pub proving: Proving,
-    /// Write the stimulus and the waveform of a difference to a folder
+    /// If the designs differ, write the stimulus and the waveform to a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
     // Not a doc comment: Clippy would require backticks around the name, and the help would show them.
@@ -88,7 +88,7 @@ pub struct Reading {
     /// Folder with include files; may be repeated
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub includes: Vec<PathBuf>,
-    /// Define a macro; may be repeated
+    /// Define a Verilog macro; may be repeated
     #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]")]
     pub defines: Vec<String>,
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Look up enumerations of Intel's PRM volume 2b: instruction fields, messages, render state
 ///
-/// Without NAME, the command lists all enumerations. With NAME, it shows one enumeration. With VALUE, it shows the meaning of a
-/// value, or the value of a name. Values that a table does not list are reserved.
+/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. With VALUE, the
+/// command shows the meaning of a value, or the value of a name. Values that a table does not list are reserved.
 ///
 /// The command corrects errors in the document's names and values. For each correction, the command also shows the document's
 /// text. The errata page contains the evidence.
@@ -23,7 +23,7 @@ Examples:
 pub struct Enum {
     /// Name of the enumeration, in the document or in Verilog
     pub name: Option<String>,
-    /// Value, such as 0x1f, 0b101 or 31, or the name of a value
+    /// Value to look up, such as 0x1f, 0b101 or 31, or the name of a value
     #[arg(allow_negative_numbers = true)]
     pub value: Option<String>,
     /// Print the answer as JSON
@@ -65,7 +65,7 @@ pub struct Decode {
         allow_negative_numbers = true
     )]
     pub hex: Vec<String>,
-    /// Read the code from a file: raw, or a binary that ocloc writes for DG2
+    /// Read the code from a file: raw machine code, or a binary that ocloc writes for DG2
     #[arg(long, value_name = "KERNEL.bin")]
     pub file: Option<PathBuf>,
     /// Kernel of the file to decode
@@ -74,7 +74,7 @@ pub struct Decode {
     /// Start at this byte offset in the code, 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = offset)]
     pub offset: Option<usize>,
-    /// Show every field below its instruction
+    /// Show every field of an instruction below the instruction
     #[arg(long, conflicts_with = "json")]
     pub fields: bool,
     /// Print the answer as JSON
@@ -91,8 +91,8 @@ pub struct Decode {
 /// each instruction, the command reads only `fields`. `opcode` is required; other missing fields are 0. The command prints each
 /// instruction as a line of hexadecimal digits in memory order.
 ///
-/// The command ignores fields that follow from others (format, class, `flag_used`, `math_macro`). It does not check whether an
-/// instruction is legal; use decode to check this.
+/// The command ignores fields that are derived from other fields (format, class, `flag_used`, `math_macro`). It does not
+/// check whether an instruction is legal; use decode to check this.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

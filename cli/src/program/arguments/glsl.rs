@@ -6,8 +6,8 @@ use clap::Args;
 ///
 /// Without an instruction, the command lists all instructions and how each one is checked.
 ///
-/// Write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as its bits, 0x3fc00000. Write a whole number in decimal, or as its bits,
-/// 0xff or 0b101. Separate the components of a vector with commas.
+/// Write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as bits such as 0x3fc00000. Write a whole number in decimal,
+/// or as bits such as 0xff or 0b101. Separate the components of a vector with commas.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 /// Read your own Verilog with Yosys, and simulate it with waveforms, draw it or export it for provers
 ///
 /// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs.
-/// Registers start with their reset values or with the initial values in the Verilog. All other registers start with 0. In the
-/// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
+/// Registers start with their reset values or with the initial values in the Verilog. Registers without either value start with 0. In
+/// the simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -20,7 +20,7 @@ pub enum Denormals {
     Flush,
 }
 
-/// Source of the special values.
+/// Version of the PRM tables that defines the special values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MathTables {
     /// Values of the PRM, with the corrections of the errata
@@ -43,7 +43,7 @@ pub enum MathAccuracy {
 /// Execute a function of the EU's math instruction with the golden model or in hardware
 ///
 /// Without a function, the command lists all functions. Select a function by name (INV) or by number (1). Operands are 32-bit
-/// floats: 1.5, -0.0, 2e-3, inf, nan, or their bits, 0x3fc00000. The function is executed for each operand in turn, with one
+/// floats: 1.5, -0.0, 2e-3, inf, nan, or bits such as 0x3fc00000. The function is executed for each operand in turn, with one
 /// result per cycle. The macros INVM, which computes the quotient of two operands, and RSQTM are programs of several operations.
 /// The spelling -inf is accepted only for the first operand; write 0xff800000 for other operands.
 #[derive(Debug, Args)]
@@ -73,7 +73,7 @@ pub struct Math {
     /// Treatment of denormals
     #[arg(long, value_enum, default_value_t = Denormals::Keep, requires = "function")]
     pub denormals: Denormals,
-    /// Source of the special values
+    /// Version of the PRM tables that defines the special values
     #[arg(long, value_enum, default_value_t = MathTables::Corrected, requires = "function")]
     pub tables: MathTables,
     /// Accuracy of the results

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
 /// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers
-/// and memories keep their names. The clock is not an input, because each format has its own definition of a step.
+/// and memories keep their names. The file has no clock input, because each format has its own definition of a step.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -15,7 +15,7 @@ Examples:
   warpwright export lop3_unit --format btor2 -o unit.btor2
   warpwright export lut_array -p stages=0 --format smt2
 
-Registers with a reset start at their reset value. Other registers and memories start at any value.")]
+Registers with a reset start at their reset value. All other registers and memories start at arbitrary values.")]
 pub struct Export {
     /// Name of a block, as shown by `warpwright list`, or of a named configuration
     pub block: String,
@@ -66,8 +66,8 @@ Examples:
   warpwright crosscheck lop3_unit -p lanes=32 --dialect verilog
   warpwright crosscheck --all --proofs --json
 
-The exit code is 0 if every check held, 1 if a check differs or ends unknown, and 2 if a tool fails
-or none is installed.")]
+The exit code is 0 if every check held, 1 if a check finds a difference or ends unknown, and 2 if a
+tool fails or no tool is installed.")]
 pub struct Crosscheck {
     /// Names of blocks, as shown by `warpwright list`, or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
@@ -120,7 +120,7 @@ In a design's core file:
 Entries of `parameters`:
   block         name of the block, as shown by `warpwright list`
   settings      parameters, as listed by `warpwright show BLOCK` [default: none]
-  top           name of the top module; the names of inner modules begin with it [default: the block's name]
+  top           name of the top module; the names of inner modules begin with this name [default: the block's name]
   prefix        prefix for all module names [default: none]
   dialect       verilog or systemverilog [default: verilog]
 

@@ -4,7 +4,7 @@ use super::{LevelName, Settings};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Write a page about each block, for a browser
+/// Write an HTML page about each block
 ///
 /// A page describes the block and lists its ports and parameters. The page shows the waveform of a transaction, schematics,
 /// cell counts and clock rates where measured, the checks that were run for the page, and the Verilog next to its Rust source.
@@ -23,7 +23,7 @@ Examples:
   warpwright report --no-checks -o pages            skip all checks; each page states this
 
 The exit code is 0 if every check held, and 1 if a check failed or is unknown. The command
-writes the pages in both cases.")]
+writes the pages for both exit codes.")]
 pub struct Report {
     /// Names of blocks, as shown by `warpwright list`
     #[arg(value_name = "BLOCK")]
@@ -33,7 +33,7 @@ pub struct Report {
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// How thoroughly to check the blocks for the pages
+    /// Level of the checks whose results the pages show
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// Skip all checks

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 /// Find SPIR-V instructions that blocks compute, or turn a SPIR-V function into a block
 ///
 /// The command finds the bitwise functions, masked gathers and masked scatters of Intel's extensions (opcodes 6242, 6428 and 6429),
-/// and the instructions of GLSL.std.450. It checks each instruction against the rules of its specification. For each instruction that
-/// follows the rules, it reports the block and the parameters that compute the instruction.
+/// and the instructions of GLSL.std.450. The command checks each instruction against the rules of its specification. For each instruction that
+/// follows the rules, the command reports which block, with which parameters, computes the instruction.
 ///
 /// With --datapath, a function without branches becomes one pipelined block, with a port for each parameter and each part of the
 /// result. The command proves that the block agrees with an interpreter of the SPIR-V for all inputs.
@@ -29,7 +29,7 @@ pub struct Spirv {
     /// List each instruction separately
     #[arg(long, conflicts_with = "datapath")]
     pub list: bool,
-    /// Turn this function into a block; the function is given by name or id
+    /// Generate a block from the function with this name or id
     #[arg(long, value_name = "FUNCTION")]
     pub datapath: Option<String>,
     /// Number of registers between the inputs and outputs of a datapath [default: 1]

@@ -77,7 +77,7 @@ pub enum LevelName {
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// Takes minutes: the checks of level quick, and all operands of each function, up to 32 bits
+    /// Takes minutes: the checks of level quick, and a sweep of all operands of each function, up to 32 operand bits
     Exhaustive,
 }
 

@@ -8,7 +8,7 @@ use warpwright_draw::picture::time::Time;
 /// Draw a VCD or FST of any simulator, in the terminal or as SVG, PNG or WaveDrom source
 ///
 /// Without --signals, the command draws the first scope that has signals, with clock and reset first, and then the scopes within it.
-/// Without --from and --to, it draws as much as fits, starting at the first activity.
+/// Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
 ///
 /// Values appear by name if the trace contains the names. Values also appear by name if TRACE.gtkw (GTKWave's save file next
 /// to the trace) refers to a file that translates the values. Traces from `sim` have names. Other numbers are hexadecimal, unless --radix
@@ -37,10 +37,10 @@ pub struct Wave {
     /// GLOB=RADIX applies only to the matching signals. The last option that matches a signal applies.
     #[arg(long, value_name = "[GLOB=]RADIX")]
     pub radix: Vec<RadixOf>,
-    /// Start at this time: 120ns, 1.5us, or a plain number in the trace's unit
+    /// Start time, for example 120ns or 1.5us; a plain number is in the trace's time unit
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub from: Option<Time>,
-    /// End at this time
+    /// End time
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub to: Option<Time>,
     /// Output file; the extension selects the format: .svg, .png or .json5

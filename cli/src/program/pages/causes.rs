@@ -3,7 +3,7 @@
 //! The recorded run is repeated with one bit of the word flipped, in every cycle in which the word waits. The word makes the outputs that
 //! change. A flip that changes any handshake is ignored, because what changes then may belong to other words.
 
-use super::recorded::Trace;
+use super::trace::Trace;
 use crate::blocks::streams::{Direction, StreamPorts};
 use crate::hdl::module::{CLOCK, Module, RESET};
 use crate::program::error::Result;

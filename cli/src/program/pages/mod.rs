@@ -25,6 +25,7 @@ mod page;
 mod recorded;
 mod schematic;
 mod source;
+mod trace;
 mod wave;
 
 use std::fmt::Write as _;

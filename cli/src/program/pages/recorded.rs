@@ -3,6 +3,7 @@
 //! The inputs are the block's own random stimulus, which its checks use too; a block that fetches code gets a kernel's code.
 
 use super::causes::{Cause, InputWord, causes, words};
+use super::trace::Trace;
 use crate::blocks::streams::{Direction, StreamPorts};
 use crate::eu::container::{EXAMPLE, kernels};
 use crate::hdl::enums::EnumType;
@@ -74,26 +75,6 @@ impl Recorded {
     pub fn is_handshake(&self, name: &str) -> bool {
         let mut streams = self.streams.iter();
         streams.any(|s| s.valid() == name || s.ready() == name)
-    }
-}
-
-/// A port and its value in each cycle.
-pub struct Trace {
-    pub name: String,
-    pub width: u32,
-    pub enum_type: Option<Arc<EnumType>>,
-    pub is_output: bool,
-    pub values: Vec<BigUint>,
-}
-
-impl Trace {
-    /// How often it changes in these cycles, as far as that is of interest: answers are what a picture is for.
-    pub fn events(&self, cycles: Range<usize>) -> usize {
-        const ENOUGH: usize = 4;
-        let changes = self.values[cycles]
-            .windows(2)
-            .filter(|pair| pair[0] != pair[1]);
-        changes.count().min(ENOUGH) * if self.is_output { 2 } else { 1 }
     }
 }
 

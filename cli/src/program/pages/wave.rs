@@ -4,7 +4,8 @@
 
 use super::causes::Cause;
 use super::html::{escaped, section};
-use super::recorded::{Recorded, Trace};
+use super::recorded::Recorded;
+use super::trace::Trace;
 use crate::hdl::module::{CLOCK, Module, RESET};
 use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;

@@ -1,7 +1,7 @@
 //! Instructions that compare floats or test their signs, one function each, following the ratified text.
 //!
 //! Where the text is open: a NaN result is [`Format::nan`], and `FMin`,
-//! `FMax` and `FClamp` treat NaN as `NMin`, `NMax` and `NClamp` do.
+//! `FMax` and `FClamp` handle a NaN in the same way as `NMin`, `NMax` and `NClamp`.
 
 use crate::float::Format;
 use warpwright_hdl::word::Word;

@@ -61,12 +61,12 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
         "`line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte lines and 64-bit addresses. The\n\
-         consumer of its requests is always ready. Transactions are line requests; the minimum is the number of distinct lines.\n\
-         Cycles are counted from the first acceptance to the last request. *Ratio* is the number of cycles divided by\n\
-         (minimum / ports). For each group, minimum / ports is rounded up. The number of ports is the largest number of\n\
-         requests in a cycle. *All apps* is all streams except the synthetic streams.\n\n{}\n\
-         Cycles from acceptance to the first request, counted once per stream: {}.\n\n\
-         Other designs are represented by models of how they make requests; none of these designs was run. Requests/cycles per group:\n\n{}",
+         consumer of the line requests is always ready. A transaction is a request for one line; the minimum number of transactions is the number of distinct lines.\n\
+         Cycles are counted from the acceptance of the first group to the last line request. *Ratio* is the number of cycles divided by\n\
+         (minimum / ports). For each group of lanes, the quotient minimum / ports is rounded up. The number of ports is the largest number of\n\
+         line requests in a cycle. The rows *all apps* combine all streams except the synthetic streams.\n\n{}\n\
+         The latency is the number of cycles from acceptance to the first request, counted once per stream: {}.\n\n\
+         Other designs are represented by models of how these designs issue requests. None of the designs themselves was run. Requests/cycles per group:\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),

@@ -1,0 +1,26 @@
+//! A port of a recorded run.
+
+use crate::hdl::enums::EnumType;
+use num_bigint::BigUint;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A port and its value in each cycle.
+pub struct Trace {
+    pub name: String,
+    pub width: u32,
+    pub enum_type: Option<Arc<EnumType>>,
+    pub is_output: bool,
+    pub values: Vec<BigUint>,
+}
+
+impl Trace {
+    /// How often it changes in these cycles, as far as that is of interest: answers are what a picture is for.
+    pub fn events(&self, cycles: Range<usize>) -> usize {
+        const ENOUGH: usize = 4;
+        let changes = self.values[cycles]
+            .windows(2)
+            .filter(|pair| pair[0] != pair[1]);
+        changes.count().min(ENOUGH) * if self.is_output { 2 } else { 1 }
+    }
+}
