@@ -84,15 +84,15 @@ def main():
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
-        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives were measured elsewhere, not by this script, with the same "
-        "command of Yosys 0.23. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. Vortex merges only "
+        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives do not come from this script; they were measured "
+        "elsewhere with the same Yosys 0.23 command. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. Vortex merges only "
         "neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (`Gather`). Vortex must have at least as many lanes as a line has words.",
         "",
         "| way | lines a cycle | 8 lanes | 32 lanes |",
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"The claim is that each LUT count is at most the limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
+        f"We claim that no LUT count exceeds its limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

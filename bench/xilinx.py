@@ -65,11 +65,11 @@ def main():
         *rows,
         "",
         "Two designs were measured elsewhere for comparison, with the same version of Yosys. Berkeley HardFloat's f32 multiply-add, with IEEE formats "
-        "at inputs and outputs and without registers, takes 2322 LUTs and 2 DSPs. A unit of a table and a parabola, which computes only five functions in six stages, takes 147 LUTs, 118 flip-flops, "
+        "at inputs and outputs and without registers, takes 2322 LUTs and 2 DSPs. A unit that consists of a table and a parabola, and computes only five functions in six stages, takes 147 LUTs, 118 flip-flops, "
         "3 DSPs and a RAMB36E1. This unit has no special values, angle reduction, normalisation or streams.",
         "",
-        "The claim is that LUT and DSP counts do not exceed the limits, which are in the columns *at most*. "
-        f"In this run, the counts of {held} of {len(CONFIGURATIONS)} configurations are within the limits.",
+        "The columns *at most* contain limits. The claim is that no LUT or DSP count exceeds its limit. "
+        f"In this run, {held} of {len(CONFIGURATIONS)} configurations are within the limits.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == len(CONFIGURATIONS) else 1)

@@ -43,17 +43,17 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section compares simulators on one block, and this block suits our engines. The section [Race](#race) compares them on seventeen configurations. The array is `lut_array` with 32 lanes \
+         This section compares simulators on one block, and this block suits our engines. For a comparison on seventeen configurations, see the section [Race](#race). The array is `lut_array` with 32 lanes \
          of 32 bits, three operands and one stage. Every engine receives the same random stimulus, recorded before the race as {TABLES} tables of \
          {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process the tables one after another; a batch processes \
          the tables in parallel. Every engine folds all outputs of every cycle into a checksum. \
-         Before the race, {}. The race has {} rounds of about {} ms of processor time each, on one core. The \
-         processor time of the process is measured, so other load matters little.\n\n\
+         Before the race, {}. The race has {} rounds of about {} ms of processor time each, on one core. The measured time is the \
+         processor time of the process, so the load from other processes matters little.\n\n\
          Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with \
          `-O3 -march=native`, and a clock cycle takes two evaluations. Verilator runs the emitted Verilog and two hand-written \
-         designs with the same ports (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The design *words* computes with whole words, \
+         designs with the same ports (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The other design, *words*, computes with whole words, \
          which suits Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. \
-         Rows with *one block per lane* use rust-hdl's synthesisable subset. Rows with *plain Rust* use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
+         Designs in rows marked *one block per lane* use rust-hdl's synthesisable subset. Designs in rows marked *plain Rust* use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
          calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled with the settings of \
          `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our engines is \
          compiled with the same settings, and also selects its vector instructions at run time.\n\n\
@@ -183,9 +183,9 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core, from the description in Rust or from the emitted Verilog to the first outputs \
-         that are folded into the checksum. No row includes compiling the Rust program that contains the description, or emitting Verilog. The C++ is \
-         compiled with the options of the race; with less optimisation it builds faster and runs slower.\n\n\
+         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the first outputs \
+         are folded into the checksum. No row includes the time to compile the Rust program that contains the description, or the time to emit Verilog. The C++ is \
+         compiled with the compiler options of the race; with less optimisation, the code compiles faster and runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );
@@ -211,15 +211,15 @@ fn first_results(page: &mut String, first: &[First]) {
         .filter(|way| way.wall.median() < ours.wall.median());
     let quicker: Vec<&str> = quicker.map(|way| way.name.as_str()).collect();
     if !quicker.is_empty() {
-        let _ = writeln!(page, "\nThese methods are faster than our batch: {}.", quicker.join("; "));
+        let _ = writeln!(page, "\nThese methods are faster than our batch engine: {}.", quicker.join("; "));
     }
 }
 
 fn cells(page: &mut String, area: &[Comparison]) {
     page.push_str(
         "\n## Area\n\n\
-         The emitted Verilog is compared with table 2 of US 2014/0149721 A1, written by hand with the same ports and registers \
-         (`bench/verilog/`). The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
+         The emitted Verilog is compared with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. Both designs have \
+         the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
          Each design has three operands, 32 bits and one lane.\n\n\
          | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
          |---|---|---|---:|---:|---:|---|\n",

@@ -283,7 +283,7 @@ pub struct Emit {
     pub testbench: Option<u32>,
     /// Also write a self-checking testbench in Python for cocotb 2, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// Python can run the file as a program, which builds and simulates the Verilog; a test runner can use it as a test module.
+    /// When Python runs the file as a program, the file builds and simulates the Verilog. A test runner can use the file as a test module.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -381,10 +381,11 @@ impl From<DialectName> for Dialect {
 /// keeps its value from the previous cycle. Every input is 0 at the start.
 ///
 /// A stimulus file may begin with initial values of registers and memories, named by their paths below the top module. A
-/// register takes one value. A memory takes an array of words from word 0 on, or single words by number. All other registers and
-/// memories start with their power-up values. Counterexamples of proofs set initial values where necessary.
+/// register takes one value. The value of a memory is an array of words that starts at word 0, or an object that maps word
+/// numbers to words. All other registers and memories start with their power-up values. Counterexamples of proofs set initial
+/// values where necessary.
 ///
-/// With --json, the answer has the form of a stimulus file. The answer contains every output of every cycle, sampled after the
+/// With --json, the results have the format of a stimulus file. The results contain every output of every cycle, sampled after the
 /// inputs of the cycle are applied and before the clock edge of the cycle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -429,7 +430,7 @@ pub struct Sim {
     /// Let `eu_fetch` or `eu_frontend` fetch code from a file (raw code, or a binary written by ocloc)
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
-    /// Kernel in the file to run
+    /// Name of the kernel to run, out of the kernels in the file
     #[arg(long, value_name = "NAME", requires = "file")]
     pub kernel: Option<String>,
     /// Start at this byte offset in the code, 0x10 or 16
@@ -516,7 +517,7 @@ pub struct Mutate {
 /// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. ~ binds
 /// tightest, then &, ^, |. An index is written as 0xCA, 202 or 0b11001010.
 ///
-/// A function has two indices, one per convention. The operand values form a binary number, which selects a bit of the truth table. In the
+/// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth table. In the
 /// lop3 convention, the first operand, a, is the most significant bit of this binary number; with three operands, a has the index 0xF0.
 /// In the spirv convention, which bfn also uses, a is the least significant bit of this number and has the index 0xAA.
 #[derive(Debug, Args)]

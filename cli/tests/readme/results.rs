@@ -158,8 +158,8 @@ fn faults() -> String {
     let tried = mutated.iter().map(|row| row[0]);
     format!(
         "- **Fault injection**: {} single faults were injected into {} configurations, one fault at a time and {} to {} faults in each configuration. \
-         For {smaller} of these configurations, a smaller size was tested instead. The checks noticed {} faults. Another {} faults were proved harmless, {} were neither noticed nor decided by the \
-         prover, and {} were proved wrong but not noticed ([method](docs/verification.md#whether-the-checks-would-notice-a-fault)).",
+         For {smaller} of these configurations, a smaller size was tested instead. The checks detected {} faults. Another {} faults were proved harmless. A further {} faults were neither detected by \
+         the checks nor decided by the prover, and {} faults were proved wrong but not detected ([method](docs/verification.md#whether-the-checks-would-notice-a-fault)).",
         grouped(sum(0)),
         rows.len(),
         tried.clone().min().expect("rows"),

@@ -103,8 +103,8 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
-         reset{}. {} more configurations ({}) are too large for our prover: smaller sizes or parts of them are proved, and their full size is tested ([list of \
-         proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the whole of `gather_scatter`, but only \
+         reset{}. {} more configurations are too large for our prover: {}. Smaller sizes or parts of these configurations are proved, and their full size is \
+         tested ([list of proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the whole of `gather_scatter`, but only \
          with {}. {} {} tested but not proved in any size.",
         proved.len(),
         long_too("prove", &long),
@@ -144,9 +144,9 @@ pub fn readme() -> String {
     );
     let _ = write!(
         text,
-        "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other; a test \
-         checks the sources for that. The golden model and the hardware both import the block's contract (parameters, ports, the order of rules). The prover finds what the registers of a \
-         pipeline hold between its stages by executing the hardware symbolically, and proves what it finds before using it. The golden model and the \
+        "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other, and a test \
+         checks their sources for such imports. The golden model and the hardware both import the block's contract (parameters, ports, the order of rules). The prover executes the hardware \
+         symbolically to find the contents of a pipeline's registers, and proves these findings before it uses them. The golden model and the \
          hardware both read these tables: {}. A proof cannot detect an error in one of these tables. Each datasheet lists, under *Trusted data*, the corpora \
          and tools that its tables are checked against.",
         tables()

@@ -22,7 +22,7 @@ pub struct Theorem {
 }
 
 /// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
-const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class, inside the unit for the class and, in long runs, also alone. `warpwright glsl` lists the widths";
+const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class, inside the unit for the class and, in long runs, also in isolation. `warpwright glsl` lists the widths";
 
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
@@ -330,19 +330,19 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "the combinational result, but only for some inputs. The covered inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions with every exponent and sign",
+        what: "the combinational result, but only for some inputs. The covered inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions for each combination of exponent and sign",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference is the result of the default unit in IEEE mode with denormals kept, after applying the signs, zeros and greatest numbers of the PRM's tables. For LOG, SIN and COS in `accuracy=opencl`, the reference is the same `accuracy=opencl` unit in IEEE mode instead of the default unit",
+        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. The signs, zeros and greatest numbers of the PRM's tables are then applied to this result. For LOG, SIN and COS in `accuracy=opencl`, the reference is the same `accuracy=opencl` unit in IEEE mode instead of the default unit",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only the fact that pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
+        what: "only one fact: pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
         sizes: &[
             (
                 EveryRun,

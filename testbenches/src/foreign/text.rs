@@ -151,6 +151,10 @@ impl Text {
         }
         match language {
             Language::Verilog => {
+                // Yosys makes a wire without a driver of the hierarchical name of another module's signal.
+                script.push_str(
+                    "logger -werror \"Identifier `[^']*[.][^']*' is implicitly declared\"; ",
+                );
                 for file in &self.files {
                     let system = if is_system_verilog(file) { " -sv" } else { "" };
                     let file = path(file)?;

@@ -106,6 +106,9 @@ fn several_drivers_clocks_and_resets_are_refused() {
     let or = "module m(input a, b, output y); assign y = a | b; endmodule";
     let two = "module m(input a, b, output y); assign y = a & b; assign y = a | b; endmodule";
     refused(two, or, "`y` has several drivers");
+    let inner = "module s(input a, output y); wire w = ~a; assign y = w; endmodule
+       module m(input a, b, output y); s s(.a(a)); assign y = s.w; endmodule";
+    refused(inner, or, "is implicitly declared");
     let constant = "module m(input a, b, output y); assign a = 1'b0; assign y = a | b; endmodule";
     refused(constant, or, "the input `a` has a constant assigned to it");
     let written = "module m(input clk, a, b, output reg y);

@@ -84,12 +84,12 @@ fn race() -> Result<()> {
     let mut page = String::from(
         "# Proofs against ABC\n\n\
          `bench/run --proofs` writes this page; no figure on it is typed by hand. Each row is for one AIGER file, and the proof shows that all outputs of this file are always 0. \
-         The column *ours* is for Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* is for the command `&cec -m` of the program ABC that comes with Debian's Yosys. Each prover runs as a process that \
-         reads the file and proves it. The figures are the processor time of this process in seconds, as the median of ",
+         The column *ours* lists the figures of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* is for the program ABC that comes with Debian's Yosys, with the command `&cec -m`. Each prover runs as a process that \
+         reads the file and proves that its outputs are always 0. Each figure is the processor time of this process in seconds, as the median of ",
     );
     let _ = writeln!(
         page,
-        "{ROUNDS} rounds in which both provers take turns. *Spread* is (largest - smallest) / median.\n\n\
+        "{ROUNDS} rounds in which the two provers alternate. *Spread* is (largest - smallest) / median.\n\n\
          | proved | gates | outputs | ours | spread | ABC | spread | ours / ABC |\n|---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for (number, problem) in problems::all().into_iter().enumerate() {

@@ -15,12 +15,12 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          rust-hdl-widgets 0.46, or a small system of imported blocks. The stimulus comes from `interop/rust-hdl`'s tests. The stimulus is recorded for {CYCLES} cycles \
          and replayed from power-up. Before the race, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of {TRACES} recorded \
          traces.\n\n\
-         Times are nanoseconds of processor time per cycle of one stimulus. Each time is the median of {rounds} rounds of about {window} ms, in which all contestants \
+         Times are nanoseconds of processor time per cycle of one stimulus. Each listed time is the median of {rounds} rounds of about {window} ms, in which all contestants \
          take turns. *Spread* is (largest - smallest) / median. rust-hdl runs in a direct loop that calls `simulate` twice per cycle, or once if the widget has no \
-         clock. The time of rust-hdl does *not* include driving the inputs. Our time includes driving the inputs, and reading every output in every cycle into a checksum. \
+         clock. The time of rust-hdl does *not* include driving the inputs. Our time includes driving the inputs, and folding every output of every cycle into a checksum. \
          The column *around* lists the time for driving the inputs and reading the outputs. The batch has {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The \
          smallest and the largest ratio in a single round are in brackets.\n\n\
-         This comparison favours rust-hdl, because its testbenches must also drive inputs and read outputs. The column *instructions* shows the number of instructions that \
+         This comparison favours rust-hdl, because its testbenches must also drive inputs and read outputs. In the table, *instructions* is the number of instructions that \
          the single engine runs per cycle. The single engine always runs all of these instructions, whereas rust-hdl skips the branches that an `if` or a `match` does not take.\n\n\
          Processor: {processor}; load at the end: {load}.\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\

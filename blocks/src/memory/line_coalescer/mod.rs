@@ -22,7 +22,7 @@
 //!
 //! **Timing.** From a request to its first beat: one clock, `matrix` two. The next request loads
 //! with the last beat of the previous one. `out_last` and `in_ready` depend combinationally
-//! on `out_ready`. A request without active lanes is one beat without a transaction.
+//! on `out_ready`. A request without active lanes produces one beat without a transaction.
 //!
 //! **Reset.** Requests that are inside are dropped.
 //!

@@ -22,7 +22,7 @@
 //!
 //! **Reset.** A reset drops a request in flight.
 //!
-//! **Defined here.** A request without active lanes is one pass that serves no lane. Inactive lanes affect no
+//! **Defined here.** A request without active lanes takes one pass, which serves no lane. Inactive lanes affect no
 //! output. A lane that stores no byte is still active, and its word is served. The following output values are 0: the bank
 //! number of a lane that is not served, the row number of an unused bank, data bytes that no lane stores, and all data bytes of a load.
 //!

@@ -50,7 +50,7 @@ pub struct Equiv {
     /// Top module of the second design [default: as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module, instead of -P; may be repeated
+    /// Set a parameter of the second design's top module, which then ignores -P; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
     /// Map of port names, clock, reset and latency

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Look up enumerations of Intel's PRM volume 2b: instruction fields, messages, render state
 ///
-/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. With VALUE, the
-/// command shows the meaning of a value, or the value of a name. Values that a table does not list are reserved.
+/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. If VALUE is a
+/// number, the command shows its meaning; if VALUE is a name, the command shows its value. Values that a table does not list are reserved.
 ///
 /// The command corrects errors in the document's names and values. For each correction, the command also shows the document's
 /// text. The errata page contains the evidence.
@@ -33,11 +33,11 @@ pub struct Enum {
 
 /// Disassemble instructions of Alchemist's execution units, or show all their fields
 ///
-/// HEX consists of bytes in memory order, with or without 0x, blanks and underscores. An instruction has 16 bytes,
+/// HEX lists the bytes in memory order; 0x, blanks and underscores are optional. An instruction has 16 bytes,
 /// or 8 bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
 ///
 /// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction
-/// breaks. Hard rules make the instruction illegal. Other rules report reserved bits, uses that the documents forbid, and
+/// breaks. Hard rules make the instruction illegal. Other rules report reserved bits, usage that the documents forbid, and
 /// features that this silicon does not have.
 #[derive(Debug, Args)]
 #[command(

@@ -33,7 +33,7 @@ pub struct Glsl {
     /// Excess operands
     #[arg(hide = true)]
     pub more: Vec<String>,
-    /// Component type: i8 to i64, u8 to u64, or f16 to f64 [default: 32 bits, or as many as the instruction needs]
+    /// Component type: i8 to i64, u8 to u64, or f16 to f64 [default: 32 bits, or the width that the instruction needs]
     #[arg(long = "type", value_name = "TYPE", requires = "instruction")]
     pub component: Option<String>,
     /// Also execute the instruction in simulated hardware, and compare the results

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 /// Draw a block's schematic as SVG: its parts and their connections
 ///
 /// A small block is drawn with every gate. For a larger block, the drawing shows only named signals, or only ports, state
-/// and instances. In the drawing of a larger block, each box shows the
-/// number of operations that precede it.
+/// and instances. In the drawing of a larger block, each box shows how many
+/// omitted operations feed it.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

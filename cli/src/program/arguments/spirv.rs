@@ -7,7 +7,7 @@ use std::path::PathBuf;
 ///
 /// The command finds the bitwise functions, masked gathers and masked scatters of Intel's extensions (opcodes 6242, 6428 and 6429),
 /// and the instructions of GLSL.std.450. The command checks each instruction against the rules of its specification. For each instruction that
-/// follows the rules, the command reports which block, with which parameters, computes the instruction.
+/// follows the rules, the command reports the block that computes the instruction, and the block's parameters.
 ///
 /// With --datapath, a function without branches becomes one pipelined block, with a port for each parameter and each part of the
 /// result. The command proves that the block agrees with an interpreter of the SPIR-V for all inputs.

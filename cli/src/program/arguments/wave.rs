@@ -34,7 +34,7 @@ pub struct Wave {
     pub signals: Vec<String>,
     /// Print numbers as decimal, signed, binary, float or ascii instead of hexadecimal; may be repeated
     ///
-    /// GLOB=RADIX applies only to the matching signals. The last option that matches a signal applies.
+    /// GLOB=RADIX applies only to the matching signals. If several options match a signal, the last of these options applies.
     #[arg(long, value_name = "[GLOB=]RADIX")]
     pub radix: Vec<RadixOf>,
     /// Start time, for example 120ns or 1.5us; a plain number is in the trace's time unit
