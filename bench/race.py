@@ -61,7 +61,7 @@ def text(stored):
         "",
         f"Inputs are recorded before the race, as {method['tables']} tables of {method['cycles']} cycles. Contestants that run one stimulus process the "
         "tables one after another; a batch processes the tables in parallel. Before the race, all contestants produced equal checksums of all outputs in "
-        f"every cycle of every table. The race has {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms "
+        f"every cycle of every input table. The race has {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms "
         "of processor time. The unit M/s means million stimulus-cycles per second. Each figure is the median of the rounds, and includes driving the inputs and "
         "reading the outputs. The columns marked × show the ratio to Verilator's speed: the median of the rounds, with the smallest and the largest ratio in brackets. A processor cannot predict branches on "
         "random words. Verilator's programs have many branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",

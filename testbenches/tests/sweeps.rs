@@ -1,7 +1,7 @@
 //! Exhaustive operand sweeps: the part that fits every run, and faults that they must detect.
 //!
 //! For each instruction of `glsl450` with up to 16 operand bits all operands are swept; for each with one 32-bit operand, the
-//! slice with the edges of all exponents. The results must have the hashes stored by full runs of the command (`scripts/sweeps`).
+//! slice with all-ones and all-zeros exponents and fractions. The results must have the hashes stored by full runs of the command (`scripts/sweeps`).
 
 use std::sync::Arc;
 use warpwright_blocks::block::Block;

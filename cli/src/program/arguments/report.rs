@@ -23,7 +23,7 @@ Examples:
   warpwright report --no-checks -o pages            skip all checks; each page states this
 
 The exit code is 0 if every check held, and 1 if a check failed or is unknown. The command
-writes the pages in both cases.")]
+writes the pages even if the exit code is 1.")]
 pub struct Report {
     /// Names of blocks, as shown by `warpwright list`
     #[arg(value_name = "BLOCK")]
