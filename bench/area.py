@@ -29,8 +29,8 @@ ARCHITECTURES = [
 OTHERS = [
     ("a leader in each half", "up to 2", ("1010 / 607", "4297 / 2071")),
     ("a leader in each quarter", "up to 4", ("1665 / 741", "6246 / 2253")),
-    ("sorting network, a register a layer", "a request", ("3587 / 3920", "35351 / 34048")),
-    ("Vortex `VX_mem_coalescer`, its address path", "1 or 2 in two", ("cannot be built", "2612 / 339")),
+    ("sorting network with a register in each layer", "one request", ("3587 / 3920", "35351 / 34048")),
+    ("Vortex `VX_mem_coalescer`, its address path", "1 or 2 in two cycles", ("cannot be built", "2612 / 339")),
 ]
 
 
@@ -76,19 +76,20 @@ def main():
     lines = [
         HEADING,
         "",
-        f"`bench/run --area` writes this section. The table shows the counts of six-input lookup tables / flip-flops of `line_coalescer` with {LINE_BITS}-bit line "
-        f"numbers. The counts include the registers that store the request. The counts come from `synth -lut 6` of {version}, without flattening and without carry "
-        "chains. The cells are not placed.",
+        f"`bench/run --area` writes this section. The table lists two counts of `line_coalescer` with {LINE_BITS}-bit line numbers: six-input lookup tables / "
+        f"flip-flops. The counts include the registers that store the request. The counts come from `synth -lut 6` of {version}, without flattening and without "
+        "carry chains. The cells are not placed.",
         "",
-        "| arch | lines a cycle | 8 lanes | at most | 32 lanes | at most |",
+        "| arch | lines per cycle | 8 lanes | at most | 32 lanes | at most |",
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
         "The next table shows alternatives that are not in the catalogue. The figures of these alternatives do not come from this script; they were measured "
-        "elsewhere with the same Yosys 0.23 command. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. Vortex merges only "
-        "neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (`Gather`). Vortex must have at least as many lanes as a line has words.",
+        "elsewhere with the same Yosys 0.23 command. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. "
+        "Vortex merges only neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (see the section "
+        "[Gather](#gather)). The number of lanes of Vortex must be at least the number of words per memory line.",
         "",
-        "| way | lines a cycle | 8 lanes | 32 lanes |",
+        "| design | lines per cycle | 8 lanes | 32 lanes |",
         "|---|---:|---:|---:|",
         *others,
         "",

@@ -24,16 +24,18 @@ def main():
     verdict = "holds" if done.returncode == 0 else "does not hold"
     text = f"""{HEADING}
 
-`bench/run --gather` writes this section from the output of `warpwright bench gather`. The index streams come from Spatter (`testbenches/data/gather/README.md`).
+`bench/run --gather` writes this section from the output of `warpwright bench gather`. The index streams come from the
+benchmark suite Spatter (`testbenches/data/gather/README.md`).
 
 ![Cycles per group of 32 lanes, for the architectures of line_coalescer and for models of other designs]({PICTURE.name})
 
 {done.stdout}
-The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model accounts for the lanes that the design merges and for
-the number of requests that it sends per cycle, but not for other stalls. Cycle counts of designs with different numbers of ports are not comparable. The mark on each bar of the
-picture shows the minimum that the ports of the design allow.
+The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model accounts for the lanes
+that the design merges and for the number of requests that the design sends per cycle, but not for other stalls. Cycle
+counts of designs with different numbers of ports are not comparable. The mark on each bar of the picture shows the minimum
+number of cycles that the ports of the design allow.
 
-We claim that every architecture of `line_coalescer` makes the least number of transactions on every stream. This claim about the number of transactions {verdict} in this run.
+We claim that every architecture of `line_coalescer` issues the minimum number of transactions on every index stream. This claim {verdict} in this run.
 """
     section.replace(PAGE, HEADING, text)
     print(text)

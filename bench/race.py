@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Our engines against Verilator over seventeen configurations: the section `Race` of docs/benchmarks.md, from cli/data/race.json.
+"""Our engines against Verilator over seventeen configurations: the section `Comparison with Verilator` of docs/benchmarks.md, from cli/data/race.json.
 
 Called by bench/run after the race, which stores the figures (bench/src/race/results.rs says what is there).
 """
@@ -12,7 +12,7 @@ import section
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 FILE = ROOT / "cli" / "data" / "race.json"
-HEADING = "## Race"
+HEADING = "## Comparison with Verilator"
 
 
 def times(ratio):
@@ -54,20 +54,21 @@ def text(stored):
     lines = [
         HEADING,
         "",
-        "`bench/run --race` writes this section. Our two engines race against Verilator on the Verilog that the command emits, on one core. "
-        "One engine runs one stimulus. The other engine runs a batch of 64 or 256 stimuli, whichever size is faster (the table states the size). Verilator runs "
-        "with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ is compiled with `-O3 -march=native` by g++ and by clang++, "
-        "and the faster of the two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
+        "`bench/run --race` writes this section. The section compares our two engines with Verilator on the Verilog that the command emits, on one core. One engine runs "
+        "one stimulus. The other engine runs a batch of 64 or 256 stimuli, whichever size is faster; the table states the size. Verilator runs with `--cc -O3 "
+        "--x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native` by g++ and by clang++, and the faster of the "
+        "two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
         "",
-        f"Inputs are recorded before the race, as {method['tables']} tables of {method['cycles']} cycles. Contestants that run one stimulus process the "
-        "tables one after another; a batch processes the tables in parallel. Before the race, all contestants produced equal checksums of all outputs in "
-        f"every cycle of every input table. The race has {method['rounds']} rounds, in which each contestant runs in turn for about {method['milliseconds']} ms "
-        "of processor time. The unit M/s means million stimulus-cycles per second. Each figure is the median of the rounds, and includes driving the inputs and "
-        "reading the outputs. The columns marked × show the ratio to Verilator's speed: the median of the rounds, with the smallest and the largest ratio in brackets. A processor cannot predict branches on "
-        "random words. Verilator's programs have many branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",
+        f"Inputs are recorded before the benchmark, as {method['tables']} tables of {method['cycles']} cycles. Simulators that run one stimulus process the "
+        "tables one after another; a batch processes the tables in parallel. Before the benchmark, all simulators produced equal checksums of all outputs in "
+        f"every cycle of every input table. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, each for about "
+        f"{method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each figure is the median of the rounds, and "
+        "includes driving the inputs and reading the outputs. The columns marked × show the ratio of our speed to Verilator's speed. This ratio is the median "
+        "of the rounds; the smallest and the largest ratio are in brackets. A processor cannot predict branches on random words. Verilator's programs have many "
+        "branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())
-        + f"; load during the race: {min(loads):g} to {max(loads):g}.",
+        + f"; load during the benchmark: {min(loads):g} to {max(loads):g}.",
         "",
         "| configuration | Verilog | inputs | single, M/s | × | batch, M/s, stimuli | × | Verilator, M/s |",
         "|---|---|---|---:|---:|---:|---:|---:|",

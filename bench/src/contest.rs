@@ -85,7 +85,7 @@ pub fn agree(racers: &mut Racers, check: Check) -> Result<String, Error> {
         }
     }
     Ok(format!(
-        "all {} contestants produced equal checksums on {streams} streams of {cycles} cycles",
+        "all {} simulators produced equal checksums on {streams} streams of {cycles} cycles",
         racers.len()
     ))
 }

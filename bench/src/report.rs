@@ -19,10 +19,9 @@ pub fn page(
 ) -> String {
     let mut page = String::from(
         "# Benchmarks\n\n\
-         `bench/run` writes this page; no figure on it is typed by hand. The sections up to *Area* come from one run on one machine; \
-         each later section names the option that writes it. Speeds are \
-         medians over rounds in which all contestants take turns. *Spread* is (largest - smallest) / median. No test result \
-         depends on a benchmark.\n\n\
+         `bench/run` writes this page; no figure on the page is typed by hand. The sections up to *Area* come from one run on one machine. Each later section \
+         names the option of `bench/run` that writes the section. Speeds are medians over rounds; in each round, all compared programs run in turn. *Spread* is \
+         (largest - smallest) / median. No test result depends on a benchmark.\n\n\
          ## Machine\n\n| | |\n|---|---|\n",
     );
     for (what, found) in &machine.facts {
@@ -43,21 +42,21 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section compares simulators on one block, and this block suits our engines. For a comparison on seventeen configurations, see the section [Race](#race). The array is `lut_array` with 32 lanes \
-         of 32 bits, three operands and one stage. Every engine receives the same random stimulus, recorded before the race as {TABLES} tables of \
-         {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process the tables one after another; a batch processes \
-         the tables in parallel. Every engine folds all outputs of every cycle into a checksum. \
-         Before the race, {}. The race has {} rounds of about {} ms of processor time each, on one core. The measured time is the \
-         processor time of the process, so the load from other processes matters little.\n\n\
-         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with \
-         `-O3 -march=native`, and a clock cycle takes two evaluations. Verilator runs the emitted Verilog and two hand-written \
-         designs with the same ports (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The other design, *words*, computes with whole words, \
-         which suits Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. \
-         Designs in rows marked *one block per lane* use rust-hdl's synthesisable subset. Designs in rows marked *plain Rust* use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two \
-         calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled with the settings of \
-         `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our engines is \
-         compiled with the same settings, and also selects its vector instructions at run time.\n\n\
-         The column *net* shows the time per stimulus-cycle, excluding the time for generating the stimulus and computing the checksum. The time for stimulus and checksum is \
+         This section compares simulators on one block that suits our engines. The section [Comparison with Verilator](#comparison-with-verilator) covers \
+         seventeen configurations. The simulated array is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
+         random stimulus, recorded before the benchmark as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process \
+         the tables one after another; a batch processes the tables in parallel. Every engine folds all outputs of every cycle into a checksum. Before the \
+         benchmark, {}. The benchmark has {} rounds on one core. In each round, every simulator runs for about {} ms of processor time. The measured time is \
+         the processor time of the process, so the load from other processes matters little.\n\n\
+         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`, and each \
+         simulated clock cycle takes two evaluations of this code. Verilator runs the emitted Verilog and two hand-written designs with the same ports \
+         (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The other design, *words*, computes with whole words, which is \
+         fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. Designs in \
+         rows marked *one block per lane* use rust-hdl's synthesisable subset. Designs in rows marked *plain Rust* use as much plain Rust as rust-hdl's \
+         simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled \
+         with the settings of `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our \
+         engines is compiled with the same settings, and also selects its vector instructions at run time.\n\n\
+         The column *net* shows the time per stimulus-cycle, excluding the time for generating the stimulus and computing the checksum. The excluded time is \
          measured by running the same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
@@ -86,7 +85,7 @@ fn ratios(page: &mut String, speed: &Speed) {
         return;
     };
     page.push_str(
-        "\nEach ratio is the ratio of two medians. The smallest and the largest ratio in a single round are in brackets.\n\n\
+        "\nEach ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio of a single round.\n\n\
          | ours | the fastest of | which is | ratio | net |\n|---|---|---|---:|---:|\n",
     );
     let others = [
@@ -139,8 +138,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nThe claim is that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator does with \
-             the emitted Verilog, on one core. The claim {verdict} in this run ({}).\n",
+            "\nThe claim is that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator simulates \
+             with the emitted Verilog, on one core. The claim {verdict} in this run ({}).\n",
             times(found)
         );
     }
@@ -150,7 +149,7 @@ fn ratios(page: &mut String, speed: &Speed) {
 /// What of ours is slower than something of theirs, said as plainly as what is faster.
 fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>) {
     let theirs = |line: &&Line| !matches!(line.side, Side::Batch | Side::Single);
-    page.push_str("\n**What is slower.** ");
+    page.push_str("\n**Where our engines are slower.** ");
     let mut found = Vec::new();
     for ours in [Some(batch), single].into_iter().flatten() {
         let faster = lines.iter().filter(theirs);
@@ -163,29 +162,32 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
             .collect();
         if !faster.is_empty() {
             found.push(format!(
-                "The engine \"{}\" is slower than these contestants: {}.",
+                "The engine \"{}\" is slower than these simulators: {}.",
                 ours.name,
                 faster.join("; ")
             ));
         }
     }
     if found.is_empty() {
-        found
-            .push("In this run, nothing of ours is slower than any peer in the table.".to_string());
+        found.push(
+            "In this run, neither of our engines is slower than another simulator in the table."
+                .to_string(),
+        );
     }
     page.push_str(&found.join(" "));
     page.push_str(
-        " The batch engine's figure is the speed on many short, independent stimuli. The single engine's figure \
-         is for one long run with a single stimulus. Verilator can also simulate a large design with more than one thread.\n",
+        " The figure of the batch engine is the speed on many short, independent stimuli. The figure of the single engine is the speed of one long run with a \
+         single stimulus. Verilator can also simulate a large design with more than one thread.\n",
     );
 }
 
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the first outputs \
-         are folded into the checksum. No row includes the time to compile the Rust program that contains the description, or the time to emit Verilog. The C++ is \
-         compiled with the compiler options of the race; with less optimisation, the code compiles faster and runs slower.\n\n\
+         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the first outputs are \
+         folded into the checksum. The time to compile the Rust program that contains the description, and the time to emit Verilog, are not included. \
+         Verilator's C++ code is compiled with the compiler options of the speed benchmark above; with less optimisation, the code compiles faster and runs \
+         slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );
@@ -211,16 +213,20 @@ fn first_results(page: &mut String, first: &[First]) {
         .filter(|way| way.wall.median() < ours.wall.median());
     let quicker: Vec<&str> = quicker.map(|way| way.name.as_str()).collect();
     if !quicker.is_empty() {
-        let _ = writeln!(page, "\nThese methods are faster than our batch engine: {}.", quicker.join("; "));
+        let _ = writeln!(
+            page,
+            "\nThese methods are faster than our batch engine: {}.",
+            quicker.join("; ")
+        );
     }
 }
 
 fn cells(page: &mut String, area: &[Comparison]) {
     page.push_str(
         "\n## Area\n\n\
-         The emitted Verilog is compared with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. Both designs have \
-         the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
-         Each design has three operands, 32 bits and one lane.\n\n\
+         The emitted Verilog is compared with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. The emitted design and the \
+         hand-written design have the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock \
+         buffers are not counted. Each design has three operands, 32 bits and one lane.\n\n\
          | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
          |---|---|---|---:|---:|---:|---|\n",
     );
@@ -255,7 +261,7 @@ fn cells(page: &mut String, area: &[Comparison]) {
     let holds = area.iter().filter(|comparison| comparison.holds()).count();
     let _ = write!(
         page,
-        "\nThe claim is that the emitted Verilog takes no more cells than the hand-written Verilog. The claim holds in {holds} of {} cases in this run.\n",
+        "\nThe claim is that the emitted Verilog needs no more cells than the hand-written Verilog. The claim holds in {holds} of {} cases in this run.\n",
         area.len()
     );
 }

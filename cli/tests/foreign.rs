@@ -1,6 +1,6 @@
 //! `equiv` and `import`: mistakes on the command line are found, most of them before a tool is asked, and nothing is written.
 
-use crate::common::Folder;
+use crate::common::{Folder, assert_has};
 use warpwright::testbenches::tools::{Tool, require_or_skip};
 
 const SUM: &str = "module sum #(parameter W = 4) (input [W-1:0] a, b, output [W-1:0] y, z);
@@ -38,6 +38,58 @@ fn paths_that_cannot_be_meant_are_refused() {
     );
     refused("import sum.v --vcd sum.v", "sum.v");
     assert_eq!(folder.names(), ["sum.v"]);
+}
+
+/// A queue's memory has no reset: two queues are equal if their memories start alike, whatever the memories are called.
+#[test]
+fn the_map_tells_which_memories_start_alike() {
+    if require_or_skip(Tool::Yosys, "the_map_tells_which_memories_start_alike").is_none() {
+        return;
+    }
+    let folder = folder();
+    let queue = include_str!("journey/hand_written.v");
+    folder.write("one.v", queue.replace("ring", "words"));
+    folder.write("other.v", queue);
+    let line = "equiv one.v other.v --top my_fifo";
+    let without = folder.warpwright(line);
+    assert_eq!(without.code, Some(1), "{}", without.out);
+    assert_has(&without.out, "DIFFERENT");
+    let line = format!("{line} --map map.json");
+    folder.write("map.json", r#"{"state": {"ring": "words"}}"#);
+    let with = folder.warpwright(&line).answer();
+    assert_has(&with, "\nEQUAL ");
+    assert_has(&with, "start with equal values in both designs: words");
+    folder.write("map.json", r#"{"state": {"ring": "wr"}}"#);
+    folder
+        .warpwright(&line)
+        .refused("`state` maps `ring` to `wr`");
+    let model = "equiv --model leading_zeros other.v --map map.json";
+    assert_eq!(folder.warpwright(model).code, Some(2));
+}
+
+/// The head of an empty queue is not specified: here it is another word in each design.
+#[test]
+fn outputs_are_compared_under_a_condition() {
+    if require_or_skip(Tool::Yosys, "outputs_are_compared_under_a_condition").is_none() {
+        return;
+    }
+    let folder = folder();
+    let queue = include_str!("journey/hand_written.v");
+    folder.write("one.v", queue);
+    let other = queue.replace("assign head = ring", "assign head = empty ? 8'd0 : ring");
+    assert_ne!(other, queue);
+    folder.write("other.v", other);
+    let line = "equiv one.v other.v --top my_fifo --map map.json";
+    let code = |when: &str| {
+        folder.write(
+            "map.json",
+            format!(r#"{{"compare_when": {{"head": "{when}"}}}}"#),
+        );
+        folder.warpwright(line).code
+    };
+    assert_eq!(code("!empty"), Some(0));
+    assert_eq!(code("empty"), Some(1));
+    assert_eq!(code("!nope"), Some(2));
 }
 
 /// An entry of the map that is passed over would compare more, or less, than its writer believes.

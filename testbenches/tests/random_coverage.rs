@@ -29,11 +29,11 @@ fn every_feature_is_in_the_designs_of_one_run() {
 /// How many designs a run takes through what.
 fn counts() -> String {
     format!(
-        "Every run of `./run-tests` checks {NETLISTS} random designs in the reference evaluator, the passes and the engines. Icarus runs {ICARUS} random \
-         designs as\nVerilog-2001 and {SYSTEM_VERILOG} as SystemVerilog, and Verilator runs {VERILATOR}. {READ_BACK} designs are written in the text form and read \
-         back. {OVERRIDDEN} designs are written for\none value of their parameters, and Icarus runs them with another value. `./run-tests --fast` omits these random \
-         designs, and a debug build runs a\ntenth of them. `WARPWRIGHT_SEED=s` selects another seed. `WARPWRIGHT_LONG=1` (or `./run-tests --long`) runs ten times as \
-         many netlists, and\n{LONGER} times as many emitted designs. A failure report names the seed, and the design is shrunk to the smallest design that still fails."
+        "Every run of `./run-tests` checks {NETLISTS} random designs with the reference evaluator, the netlist passes and both engines. Icarus simulates {ICARUS} random\n\
+         designs as Verilog-2001 and {SYSTEM_VERILOG} as SystemVerilog, and Verilator simulates {VERILATOR}. {READ_BACK} designs are printed in the text form and parsed again. {OVERRIDDEN} designs are\n\
+         emitted for one set of parameter values, and Icarus simulates them with other values. `./run-tests --fast` omits these random designs, and a debug build\n\
+         checks a tenth of them. `WARPWRIGHT_SEED=s` selects another seed. `WARPWRIGHT_LONG=1` (or `./run-tests --long`) checks ten times as many netlists, and {LONGER}\n\
+         times as many emitted designs. A failure report names the seed. The failing design is reduced to the smallest design found that still fails."
     )
 }
 

@@ -14,9 +14,8 @@ module special_function_opencl (
     input  wire [3:0]  in_math_function,  // the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4,
                                           // RSQT 5, SIN 6, COS 7
     input  wire [31:0] in_src,            // the source operand, a float
-    input  wire        in_mode,           // 0: IEEE, 1: ALT: 0 IEEE, 1 ALT
-    input  wire        in_denormals,      // 0: denormals are flushed to zero, 1: kept: 0 FLUSHED, 1
-                                          // KEPT
+    input  wire        in_mode,           // mode of special values: 0 IEEE, 1 ALT
+    input  wire        in_denormals,      // denormal operands and results: 0 FLUSHED, 1 KEPT
     input  wire        out_ready,         // the word is taken
     output wire        out_valid,         // a word is present
     output wire [31:0] out_result,        // the function of the source

@@ -191,7 +191,7 @@ pub enum BlockCommand {
 /// Values for a block's parameters.
 #[derive(Debug, Args)]
 pub struct Settings {
-    /// Set a parameter; may be repeated
+    /// Set a parameter of the block; this option may be repeated
     #[arg(short = 'p', long = "param", value_name = "NAME=VALUE")]
     pub settings: Vec<String>,
 }
@@ -210,7 +210,7 @@ pub struct List {
 
 /// Show a block's datasheet: parameters and ranges, ports, timing, references
 ///
-/// Ports and timing apply to the given parameter values.
+/// The datasheet shows the ports and the timing for the given parameter values.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -218,7 +218,7 @@ Examples:
   warpwright show lut_array -p lanes=32 -p stages=0
   warpwright show lop3_unit --json")]
 pub struct Show {
-    /// Name of a block, as shown by `warpwright list`, or of a named configuration
+    /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -229,13 +229,13 @@ pub struct Show {
 
 /// Write a block's Verilog, one file per module, and describe it in TOP.json
 ///
-/// TOP.json lists the parameters, the ports, the timing and the hash of every file. The same arguments
+/// TOP.json lists parameters, ports, timing, and a hash for every file. The same arguments
 /// produce identical files. The first line of each Verilog file contains the command that generates the file.
 ///
 /// The top module has the name of the block, unless --top sets another name. The names of inner modules begin with the name of the
-/// top module. Give two configurations of a block different names to use both in one project.
+/// top module. To use two configurations of a block in one project, give their top modules different names.
 ///
-/// With --core, the command also writes a core file. FuseSoC can then use the folder as part of a design.
+/// With --core, the command also writes a core file, so that FuseSoC can use the output folder in a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -247,24 +247,24 @@ Examples:
   warpwright emit --all-named -o out                 write each named configuration of each block
                                                      to out/CONFIGURATION/")]
 pub struct Emit {
-    /// Name of a block, as shown by `warpwright list`, or of a named configuration
+    /// Name of a block (as shown by `warpwright list`) or of a named configuration
     #[arg(required_unless_present = "all_named")]
     pub block: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// Emit every named configuration of every block, each to a folder with its name
+    /// Emit every named configuration of every block, each to a folder with the configuration's name
     #[arg(long, conflicts_with_all = ["block", "settings"], hide_short_help = true)]
     pub all_named: bool,
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR", default_value = ".")]
     pub output: PathBuf,
-    /// Language of the output
+    /// Language of the emitted modules
     #[arg(long, value_enum, default_value_t = DialectName::Verilog)]
     pub dialect: DialectName,
     /// Name of the top module; the names of inner modules begin with this name
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub top: Option<String>,
-    /// Prefix for all module names, including the top module and modules that blocks share
+    /// Prefix for all module names, including the names of the top module and of modules that blocks share
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
     #[command(flatten)]
@@ -283,7 +283,7 @@ pub struct Emit {
     pub testbench: Option<u32>,
     /// Also write a self-checking testbench in Python for cocotb 2, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// When Python runs the file as a program, the file builds and simulates the Verilog. A test runner can use the file as a test module.
+    /// If Python runs the testbench file as a program, the file builds and simulates the Verilog. A test runner can use the file as a test module.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -293,7 +293,7 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=100_000),
     )]
     pub cocotb: Option<u32>,
-    /// Also write timing constraints to TOP.sdc; for 100 MHz, unless MHZ is given
+    /// Also write timing constraints to TOP.sdc, for a clock rate of MHZ (100 MHz if MHZ is omitted)
     #[arg(
         long,
         value_name = "MHZ",
@@ -321,12 +321,12 @@ pub struct Beside {
     /// Also write a core file for FuseSoC
     #[arg(long)]
     pub core: bool,
-    /// Also write the block's enumeration values as Verilog constants to TOP.vh
+    /// Also write TOP.vh, which defines the block's enumeration values as Verilog constants
     ///
     /// Use these constants in the module that instantiates the block.
     #[arg(long, conflicts_with = "all_named")]
     pub header: bool,
-    /// Also write assertions to `TOP_assertions.sv`, and `TOP.sby` for SymbiYosys
+    /// Also write assertions to `TOP_assertions.sv`, and a task file for SymbiYosys to `TOP.sby`
     ///
     /// The assertions check the block's ports and registers during a simulation.
     #[arg(long, conflicts_with = "all_named")]
@@ -336,9 +336,9 @@ pub struct Beside {
 /// Standard interfaces of a wrapper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum WrapperName {
-    /// Write `TOP_axis`: each stream becomes an AXI4-Stream interface
+    /// Write the module `TOP_axis`, in which each stream is an AXI4-Stream interface
     AxiStream,
-    /// Write `TOP_axi4`: the memory port of `gather_scatter` becomes an AXI4 master
+    /// Write the module `TOP_axi4`, in which the memory port of `gather_scatter` is an AXI4 master
     Axi4,
 }
 
@@ -347,7 +347,7 @@ pub enum WrapperName {
 pub enum DialectName {
     /// Verilog-2001
     Verilog,
-    /// Synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, enumerations in a package
+    /// Synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, and enumerations in a package
     #[value(name = "systemverilog")]
     SystemVerilog,
 }
@@ -373,25 +373,25 @@ impl From<DialectName> for Dialect {
 
 /// Simulate a block cycle by cycle and write waveforms
 ///
-/// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers
+/// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers with a reset
 /// start at their reset values, so no reset cycle is needed.
 ///
-/// A stimulus file contains one object per cycle, which assigns values to ports. A value is a string (hexadecimal, binary or
-/// decimal), a whole number, or the name of a value of the port's enumeration. A port that is not listed
-/// keeps its value from the previous cycle. Every input is 0 at the start.
+/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a string with a hexadecimal, binary or
+/// decimal number, a whole number, or the name of a value of the port's enumeration. A port that is not listed in a cycle
+/// keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
-/// A stimulus file may begin with initial values of registers and memories, named by their paths below the top module. A
-/// register takes one value. The value of a memory is an array of words that starts at word 0, or an object that maps word
-/// numbers to words. All other registers and memories start with their power-up values. Counterexamples of proofs set initial
-/// values where necessary.
+/// A stimulus file may begin with initial values of registers and memories. Each register or memory is named by its path below the top module. The
+/// initial value of a register is one number. The initial value of a memory is an array of words that starts at word 0, or an object that maps word
+/// numbers to words. All other registers and memories start with their power-up values. If the run of a counterexample needs
+/// initial values, the counterexample sets them.
 ///
-/// With --json, the results have the format of a stimulus file. The results contain every output of every cycle, sampled after the
-/// inputs of the cycle are applied and before the clock edge of the cycle.
+/// With --json, the printed results have the format of a stimulus file. The results contain every output of every cycle. Each output is sampled after the
+/// inputs of its cycle are applied and before the clock edge that ends the cycle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A stimulus file with two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
-A file for lop3_unit that starts with a word at the output and values in two registers of thread 0:
+A file for lop3_unit that sets a word at the output and two registers of thread 0 at the start:
   {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
    \"cycles\": [{\"out_ready\": 1}]}
 
@@ -403,10 +403,10 @@ Examples:
   warpwright sim eu_frontend --file kernels.bin --kernel saxpy --vcd saxpy.vcd
   warpwright sim line_coalescer --pattern AMG-G0 --vcd amg.vcd
 
-With a waveform run.vcd, the command also writes run.gtkw and run.sucl. These files open the
+For a waveform run.vcd, the command also writes run.gtkw and run.sucl. These files open the
 waveform in GTKWave and Surfer with the signals already arranged.")]
 pub struct Sim {
-    /// Name of a block, as shown by `warpwright list`, or of a named configuration
+    /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -424,22 +424,22 @@ pub struct Sim {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Read the inputs from a file; - is standard input
+    /// Read the inputs from a file; the name - selects standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
     /// Let `eu_fetch` or `eu_frontend` fetch code from a file (raw code, or a binary written by ocloc)
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
-    /// Name of the kernel to run, out of the kernels in the file
+    /// Name of the kernel to run, if the file contains several kernels
     #[arg(long, value_name = "NAME", requires = "file")]
     pub kernel: Option<String>,
-    /// Start at this byte offset in the code, 0x10 or 16
+    /// Start at this byte offset in the code, for example 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
     /// Apply the groups of an index stream of `bench gather`; only for `line_coalescer` and `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
-    /// Read the stream from a file, in the form that `bench gather` reads
+    /// Read the index stream from a file, in the format that `bench gather` reads
     #[arg(long, value_name = "FILE.json", requires = "pattern")]
     pub patterns: Option<PathBuf>,
     /// Bytes per stream element [default: 4]
@@ -451,7 +451,7 @@ pub struct Sim {
     /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Write a VCD that every reader accepts: no names of enumeration values and no source locations
+    /// Omit the names of enumeration values and the source locations from the VCD, so that every reader accepts the VCD
     #[arg(long, requires = "vcd")]
     pub plain_vcd: bool,
     /// Print every output of every cycle as JSON
@@ -461,10 +461,10 @@ pub struct Sim {
 
 /// Inject single faults into a block and measure whether its checks detect them
 ///
-/// Each mutant has one fault and runs through the checks of `verify`. If no check detects the fault, the command tries to prove
-/// the fault harmless. A fault is harmless if the mutant is equal to the original design or still agrees with the golden model.
-/// A mutant survives if it is proved wrong although no check detects it. A surviving mutant shows a gap in the checks. If no proof
-/// finishes, the mutant is counted as not decided.
+/// Each mutant is a copy of the design with one fault. The command runs the checks of `verify` on each mutant. If no check detects the
+/// fault, the command tries to prove the fault harmless. A fault is harmless if the mutant is equal to the original design or still agrees
+/// with the golden model. A mutant survives if no check detects the fault and a proof shows that the mutant is wrong. A surviving mutant
+/// shows a gap in the checks. If no proof finishes, the mutant is counted as not decided.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -474,9 +474,9 @@ Examples:
   warpwright mutate lut_array --only 42                 try only fault number 42
   warpwright mutate lut_array --cycles 10               report faults that shorter checks would miss
 
-The exit code is 0 if every mutant was killed or proved harmless, and 1 if not.")]
+The exit code is 0 if every fault was detected or proved harmless, and 1 if not.")]
 pub struct Mutate {
-    /// Names of blocks, as shown by `warpwright list`, or of named configurations
+    /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Try every named configuration of every block
@@ -484,10 +484,10 @@ pub struct Mutate {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// Number of mutants; fewer if the block has fewer possible faults
+    /// Number of mutants; the number is smaller if the block has fewer possible faults
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub mutants: u32,
-    /// Seed for drawing the faults and for the random inputs
+    /// Seed of the random selection of faults and of the random inputs
     #[arg(
         long,
         value_name = "S",
@@ -501,10 +501,10 @@ pub struct Mutate {
     /// Run at most this many cycles of each check
     #[arg(long, value_name = "N")]
     pub cycles: Option<u64>,
-    /// Limit a proof to N conflicts in a solver call, instead of to one minute
+    /// Limit each solver call of a proof to N conflicts, without the time limit of one minute
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
-    /// Check only whether a mutant is the same design; skip the proof against the golden model
+    /// Check only whether a mutant is equal to the original design; skip the proof against the golden model
     #[arg(long)]
     pub same_design_only: bool,
     /// Print the answer as JSON
@@ -517,9 +517,10 @@ pub struct Mutate {
 /// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. ~ binds
 /// tightest, then &, ^, |. An index is written as 0xCA, 202 or 0b11001010.
 ///
-/// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth table. In the
-/// lop3 convention, the first operand, a, is the most significant bit of this binary number; with three operands, a has the index 0xF0.
-/// In the spirv convention, which bfn also uses, a is the least significant bit of this number and has the index 0xAA.
+/// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth
+/// table. In the lop3 convention, the first operand, a, is the most significant bit of this binary number; with three operands, the
+/// function a has the index 0xF0. In the spirv convention, a is the least significant bit of this binary number, and the function a has the
+/// index 0xAA. The instruction bfn also uses the spirv convention.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -533,14 +534,14 @@ pub struct Lut {
     /// Expression or index
     #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]
     pub function: String,
-    /// Index convention: operand a is the most significant bit (lop3) or the least significant (spirv)
+    /// Index convention: operand a is the most significant bit (lop3) or the least significant bit (spirv)
     #[arg(
         long,
         default_value = "lop3",
         value_parser = PossibleValuesParser::new(["lop3", "spirv"]).try_map(|name| name.parse::<Convention>())
     )]
     pub convention: Convention,
-    /// Number of operands, 1 to 6 [default: 3, or as many as the expression names]
+    /// Number of operands, 1 to 6 [default: 3, or more if the expression has more operands]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=6))]
     pub inputs: Option<u32>,
     /// Print the answer as JSON

@@ -1,12 +1,12 @@
-//! `--reset`, `--reset-level`, `--reset-name` and `--clock-name`: what emitted text has for the clock and the reset.
+//! `--reset`, `--reset-level`, `--reset-name` and `--clock-name`: the clock and the reset of emitted modules.
 
 use crate::hdl::verilog::{Options, ResetStyle};
 use clap::{Args, ValueEnum};
 
-/// What the text has for the clock and the reset.
+/// The clock and the reset of emitted modules.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Clocking {
-    /// When the reset acts: at a clock edge, or at once
+    /// Whether the reset acts at a clock edge or immediately
     #[arg(
         long,
         value_name = "TIMING",
@@ -43,7 +43,7 @@ pub enum ResetTiming {
     /// At a clock edge
     #[default]
     Sync,
-    /// At once
+    /// Immediately
     Async,
 }
 
@@ -58,7 +58,7 @@ pub enum ResetLevel {
 }
 
 impl Clocking {
-    /// The options that ask for it, each behind a blank.
+    /// The options that select these settings, each after a space.
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         if self.reset == ResetTiming::Async {
@@ -80,7 +80,7 @@ impl Clocking {
         words.concat()
     }
 
-    /// The same for the writer of Verilog.
+    /// The same settings as options of the Verilog writer.
     pub fn options(&self) -> Options {
         let default = Options::default();
         Options {

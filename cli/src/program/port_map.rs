@@ -6,17 +6,18 @@ use crate::blocks::nearest::{did_you_mean, nearest};
 use crate::program::error::Result;
 use crate::program::input;
 use crate::program::json_source::{Entries, Name, Source, shown, value_of};
-use crate::testbenches::foreign::ports::{Given, ResetPort, Start};
+use crate::testbenches::foreign::ports::{Condition, Given, ResetPort, Start};
 use serde_json::value::RawValue;
 use std::path::Path;
 
-const ENTRIES: [&str; 8] = [
+const ENTRIES: [&str; 9] = [
     "clock",
     "reset",
     "ports",
     "constants",
     "ignore",
     "compare_when",
+    "state",
     "latency",
     "start",
 ];
@@ -103,9 +104,18 @@ fn take(source: &Source<'_>, entry: &str, raw: &RawValue, given: &mut Given) -> 
             for (name, raw) in names(raw).ok_or_else(|| {
                 wrong("an object from outputs to outputs, {\"out_data\": \"out_valid\"}")
             })? {
+                let value: String = serde_json::from_str(raw.get())
+                    .map_err(|_| wrong("output names, each perhaps after `!`"))?;
+                given.compared_when.insert(name, Condition::new(&value));
+            }
+        }
+        "state" => {
+            for (name, raw) in names(raw).ok_or_else(|| {
+                wrong("an object from names in the second design to names in the first, {\"ring\": \"words\"}")
+            })? {
                 let value: String =
-                    serde_json::from_str(raw.get()).map_err(|_| wrong("output names"))?;
-                given.compared_when.insert(name, value);
+                    serde_json::from_str(raw.get()).map_err(|_| wrong("names of registers or memories"))?;
+                given.states.insert(name, value);
             }
         }
         "latency" => {
@@ -179,10 +189,12 @@ mod tests {
     #[test]
     fn a_whole_map_is_read() {
         let text = "{\"clock\": \"aclk\", \"reset\": {\"name\": \"aresetn\", \"level\": \"low\"}, \"ports\": {\"a\": \"src0\"},
-            \"constants\": {\"in_valid\": 1}, \"ignore\": [\"z\"], \"compare_when\": {\"d\": \"v\"}, \"latency\": 2, \"start\": \"power_up\"}";
+            \"constants\": {\"in_valid\": 1}, \"ignore\": [\"z\"], \"compare_when\": {\"d\": \"!v\"}, \"state\": {\"r\": \"s\"}, \"latency\": 2, \"start\": \"power_up\"}";
         let given = parse("map.json", text).unwrap();
         assert_eq!(given.our_name("a"), "src0");
         assert_eq!(given.their_name("src0"), "a");
+        assert!(given.compared_when["d"].is_inverted);
+        assert_eq!(given.states["r"], "s");
         assert!(given.reset.unwrap().is_low);
         assert_eq!((given.latency, given.start), (Some(2), Start::PowerUp));
     }

@@ -103,9 +103,9 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
-         reset{}. {} more configurations are too large for our prover: {}. Smaller sizes or parts of these configurations are proved, and their full size is \
-         tested ([list of proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the whole of `gather_scatter`, but only \
-         with {}. {} {} tested but not proved in any size.",
+         reset{}. {} more configurations are too large for our prover: {}. For each configuration that is too large, smaller sizes or parts are proved, and \
+         the full size is tested ([list of proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the \
+         whole of `gather_scatter`, but only with {}. {} {} tested but not proved in any size.",
         proved.len(),
         long_too("prove", &long),
         in_part.len(),
@@ -116,13 +116,14 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- Proofs and tests use the same source text of the golden model. A counterexample is replayed in the simulator before it is reported, and the \
+        "- Proofs and tests use the same source code of the golden model. A counterexample is replayed in the simulator before it is reported, and the \
          report includes a waveform."
     );
     let _ = writeln!(
         text,
-        "- In every test run, Yosys reads back the emitted Verilog of {} configurations. Our prover and ABC each prove this Verilog equal to the netlist \
-         that we simulate and prove{}. Neither prover decides the Verilog of the other {}: {}. Icarus simulates the Verilog of these configurations against the golden model.",
+        "- In every test run, Yosys reads back the emitted Verilog of {} configurations. Our prover and ABC each prove that this Verilog is equal to the \
+         netlist that we simulate and prove{}. For the other {} configurations, neither our prover nor ABC decides whether the Verilog and the netlist are \
+         equal: {}. Icarus simulates the Verilog of these undecided configurations, and the outputs are compared with the golden model.",
         read.len(),
         long_too("read back and prove", &read_long),
         unread.len(),
@@ -131,24 +132,27 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- In every test run, the emitted files of all {count} configurations, compiled as one project, pass `verilator -Wall` (5.048), Icarus and Yosys \
-         (0.23) without warnings. When checked alone, each configuration also passes slang and Verible without warnings. Each configuration that is named like its block \
-         is also checked alone: its Verilog passes Verilator, Icarus and Yosys (Yosys skips {}), and its SystemVerilog passes Verilator, slang and Verible. Long test \
-         runs check every configuration alone, in both languages, with all of these tools and with Verilator 5.006 and Yosys 0.70.",
+         (0.23) without warnings. Each configuration also passes slang and Verible without warnings if the configuration is checked alone. A configuration with the \
+         same name as its block is also checked alone with more tools: its Verilog passes Verilator, Icarus and Yosys (Yosys skips {}), and its SystemVerilog \
+         passes Verilator, slang and Verible. Long test runs check every configuration alone, in Verilog and in SystemVerilog, with all of these tools and \
+         with Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
     let _ = writeln!(
         text,
-        "- Every test run checks that {NETLISTS} random designs behave identically in the reference evaluator, after every pass, and in both engines. Every test \
-         run also checks the emitted Verilog of {ICARUS} random designs in Icarus and of {VERILATOR} in Verilator. Icarus checks {SYSTEM_VERILOG} more designs \
-         emitted as SystemVerilog and {OVERRIDDEN} with overridden parameters. A failing design is shrunk and printed with its seed."
+        "- Every test run checks that {NETLISTS} random designs behave identically in the reference evaluator and in both engines, and after every netlist \
+         pass. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus and of {VERILATOR} random designs in Verilator. Icarus also \
+         checks {SYSTEM_VERILOG} more random designs that are emitted as SystemVerilog and {OVERRIDDEN} random designs with overridden parameters. If a random \
+         design fails, the test shrinks this design and prints it with its seed."
     );
     let _ = write!(
         text,
         "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other, and a test \
-         checks their sources for such imports. The golden model and the hardware both import the block's contract (parameters, ports, the order of rules). The prover executes the hardware \
-         symbolically to find the contents of a pipeline's registers, and proves these findings before it uses them. The golden model and the \
-         hardware both read these tables: {}. A proof cannot detect an error in one of these tables. Each datasheet lists, under *Trusted data*, the corpora \
-         and tools that its tables are checked against.",
+         searches their source code for such imports. The golden model and the hardware both import the block's contract (parameters, ports, the order of \
+         rules). The prover executes the hardware symbolically to find the contents of a pipeline's registers. The prover proves that these contents are \
+         correct before it uses them in a proof. The golden model and the hardware both read these tables: {}. A proof cannot detect an error in a table that \
+         the golden model and the hardware share. Each datasheet lists, under *Trusted data*, the corpora and tools against which the block's tables are \
+         checked.",
         tables()
             .iter()
             .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
@@ -224,13 +228,13 @@ pub fn sizes() -> String {
             "- For `{}`, a proof covers {}",
             theorem.block, theorem.what
         );
-        for (when, label) in [
-            (When::EveryRun, "In every run"),
-            (When::LongRuns, "In long runs"),
+        for (when, covers) in [
+            (When::EveryRun, "Every run covers"),
+            (When::LongRuns, "Long runs cover"),
         ] {
             let sizes = of(when);
             if !sizes.is_empty() {
-                let _ = write!(text, ". {label}: {}", sizes.join(", "));
+                let _ = write!(text, ". {covers} {}", sizes.join(", "));
             }
         }
         match theorem.test {

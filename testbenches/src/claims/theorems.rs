@@ -22,14 +22,14 @@ pub struct Theorem {
 }
 
 /// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
-const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class, inside the unit for the class and, in long runs, also in isolation. `warpwright glsl` lists the widths";
+const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class. Each instruction is proved inside the unit for the class and, in long runs, also in isolation. `warpwright glsl` lists the widths at which each instruction is proved";
 
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "the equality of the whole block with the golden model of the queue followed by `eu_expand`, `eu_legal` and `eu_decode`, which are themselves proved",
+        what: "the equality of the whole block with a chain. The chain consists of the queue's golden model and the blocks `eu_expand`, `eu_legal` and `eu_decode`, which are proved separately",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -38,7 +38,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "lane_addresses",
         test: "lane_addresses::lanes_are_proved",
-        what: "the combinational function of one request, without registers",
+        what: "the combinational function that processes one request, without registers",
         sizes: &[
             (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
             (LongRuns, &[("lanes", "1"), ("line_bytes", "32")]),
@@ -95,7 +95,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::the_front_is_proved",
-        what: "the front end, which splits requests into pieces",
+        what: "the front end, which splits transposed requests into 32-byte pieces",
         sizes: &[
             (
                 EveryRun,
@@ -118,7 +118,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::requests_that_walk_are_cut_into_pieces",
-        what: "the function that cuts a request into pieces of lines",
+        what: "the function that computes the pieces of a request and the memory line of each piece",
         sizes: &[
             (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
             (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
@@ -165,7 +165,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -186,7 +186,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -208,7 +208,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, with rounding to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -330,13 +330,13 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "the combinational result, but only for some inputs. The covered inputs are undefined function codes and, for each function, zeros, infinities, NaNs and flushed denormals, in every mode. The covered inputs also include six fractions for each combination of exponent and sign",
+        what: "the combinational result, but only for some inputs. The proof covers undefined function codes. For each function and in every mode, the proof covers zeros, infinities, NaNs and flushed denormals. The proof also covers six fractions for each combination of exponent and sign",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. Modes, flushed denormals and the choice of table do not change the arithmetic. The accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. The signs, zeros and greatest numbers of the PRM's tables are then applied to this result. For LOG, SIN and COS in `accuracy=opencl`, the reference is the same `accuracy=opencl` unit in IEEE mode instead of the default unit",
+        what: "only two facts. The first fact is that modes, flushed denormals and the choice of table do not change the arithmetic. The second fact is that the accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. Then the signs, zeros and greatest numbers that the PRM's tables specify are applied to this result. For LOG, SIN and COS with `accuracy=opencl`, the reference is the `accuracy=opencl` unit itself in IEEE mode, instead of the default unit",
         sizes: TIERS,
     },
     Theorem {

@@ -5,6 +5,7 @@ use super::product::tied;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use warpwright_hdl::module::RESET;
+use warpwright_hdl::word::{Symbol, Word};
 
 /// A reset in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,37 @@ pub enum Start {
     PowerUp,
 }
 
+/// That an output of the golden model or of the first file is 1, or that it is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The output.
+    pub output: String,
+    /// The output must be 0.
+    pub is_inverted: bool,
+}
+
+impl Condition {
+    /// As a map states it: the name of the output, or `!` and the name.
+    pub fn new(text: &str) -> Self {
+        let inverted = text.strip_prefix('!');
+        Self {
+            output: inverted.unwrap_or(text).to_string(),
+            is_inverted: inverted.is_some(),
+        }
+    }
+
+    /// Whether an output with this value meets it.
+    pub fn is_met(&self, value: &BigUint) -> bool {
+        (*value == BigUint::ZERO) == self.is_inverted
+    }
+
+    /// The same of a symbol: one bit.
+    pub fn holds(&self, value: &Symbol) -> Symbol {
+        let is_one = value.any();
+        if self.is_inverted { !is_one } else { is_one }
+    }
+}
+
 /// What a person says of a text's ports.
 #[derive(Clone, Debug, Default)]
 pub struct Given {
@@ -40,8 +72,10 @@ pub struct Given {
     pub constants: BTreeMap<String, BigUint>,
     /// Outputs, by the other side's names, that are not compared.
     pub ignored: BTreeSet<String>,
-    /// Outputs that are compared where another output (of the golden model or the first file) is 1.
-    pub compared_when: BTreeMap<String, String>,
+    /// Outputs that are compared only under a condition.
+    pub compared_when: BTreeMap<String, Condition>,
+    /// Registers and memories of the second file without a reset value, and those of the first file that start with the same value.
+    pub states: BTreeMap<String, String>,
     /// Clock edges from the text's inputs to its outputs.
     pub latency: Option<u32>,
     /// In which state a run begins.

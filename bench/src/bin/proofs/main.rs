@@ -83,13 +83,14 @@ fn race() -> Result<()> {
     let own = std::env::current_exe()?;
     let mut page = String::from(
         "# Proofs against ABC\n\n\
-         `bench/run --proofs` writes this page; no figure on it is typed by hand. Each row is for one AIGER file, and the proof shows that all outputs of this file are always 0. \
-         The column *ours* lists the figures of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* is for the program ABC that comes with Debian's Yosys, with the command `&cec -m`. Each prover runs as a process that \
-         reads the file and proves that its outputs are always 0. Each figure is the processor time of this process in seconds, as the median of ",
+         `bench/run --proofs` writes this page; no figure on the page is typed by hand. Each row is for one AIGER file, and the proof shows that all outputs of \
+         this file are always 0. The column *ours* lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* lists the \
+         times of the program ABC from Debian's Yosys, with the command `&cec -m`. Each prover runs as a process that reads the file and proves that all \
+         outputs are always 0. Each figure is the processor time of this process in seconds, as the median of ",
     );
     let _ = writeln!(
         page,
-        "{ROUNDS} rounds in which the two provers alternate. *Spread* is (largest - smallest) / median.\n\n\
+        "{ROUNDS} rounds. In each round, the two provers run one after the other. *Spread* is (largest - smallest) / median.\n\n\
          | proved | gates | outputs | ours | spread | ABC | spread | ours / ABC |\n|---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for (number, problem) in problems::all().into_iter().enumerate() {

@@ -8,7 +8,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a register file a thread, and minterms"
+EXPECTATIONS = "a register file for each thread; minterms"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["lop3_unit"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

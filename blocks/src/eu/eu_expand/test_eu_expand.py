@@ -9,7 +9,7 @@ import cocotb
 import iga
 
 # Where its expectations come from.
-EXPECTATIONS = "what iga64 prints for compiled instructions, found at its place"
+EXPECTATIONS = "fields of compiled instructions, read from iga64's output"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["eu_expand"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -5,7 +5,7 @@ import cocotb
 import iga
 
 # Where its expectations come from.
-EXPECTATIONS = "iga64's verdict on changed words"
+EXPECTATIONS = "iga64's verdict on modified instruction words"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["eu_legal"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

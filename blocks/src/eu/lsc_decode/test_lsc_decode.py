@@ -8,7 +8,7 @@ import cocotb
 import messages as m
 
 # Where its expectations come from.
-EXPECTATIONS = "descriptors put together by the PRM's layout; what registers hold"
+EXPECTATIONS = "descriptors assembled from the PRM's layout; the contents of registers"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["lsc_decode"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

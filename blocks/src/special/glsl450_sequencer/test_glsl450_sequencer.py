@@ -7,7 +7,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "vectors, angles and matrices by Python's mathematics; the order of results"
+EXPECTATIONS = "vectors, angles and matrices, computed in Python; the order of results"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["glsl450_sequencer", "glsl450_sequencer_f16"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -19,12 +19,12 @@ pub enum Workload {
 
 /// Count transactions and cycles of every `line_coalescer` architecture on gathers and scatters
 ///
-/// The index streams come from Spatter's standard suite: AMG and PENNANT, which were taken from runs of the applications, and
-/// synthetic streams. The command runs groups of 32 elements of 4 and of 8 bytes through the simulated hardware, with 32 lanes,
-/// 64-bit addresses and 64-byte lines. The output is always ready. The command checks each transaction against its group. It
-/// also runs the streams through models of how other designs make requests.
+/// The index streams come from Spatter's standard suite. The suite contains streams that were taken from runs of AMG and PENNANT, and
+/// synthetic streams. The simulated hardware has 32 lanes, 64-bit addresses and 64-byte memory lines. The command offers groups of 32
+/// elements to the hardware, with 4 and with 8 bytes per element. The consumer of the output is always ready. The command checks each
+/// transaction against its group. The command also runs the streams through models of how other designs make requests.
 ///
-/// A file with your own streams has the form `{"patterns": [...]}`. Each stream has `id`, `pattern`, `delta` and `groups`.
+/// A file with your own streams has the form `{"patterns": [...]}`. Each stream has the fields `id`, `pattern`, `delta` and `groups`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A file with one stream, whose repetitions advance by 8 and 24 elements in turn:
@@ -35,16 +35,16 @@ Examples:
   warpwright bench gather --json
   warpwright bench gather --patterns mine.json -o mine.svg
 
-The exit code is 0 if every architecture made the minimum number of transactions on every stream. It
-is 1 if an architecture did not, or if the file states a different minimum.")]
+The exit code is 0 if every architecture made the minimum number of transactions on every stream.
+The exit code is 1 if an architecture made more or fewer, or if the file states a different minimum.")]
 pub struct Gather {
-    /// Read the streams from a file
+    /// Read the index streams from a file
     #[arg(long, value_name = "FILE.json")]
     pub patterns: Option<PathBuf>,
     /// Use at most this many groups of each stream [default: all]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub groups: Option<u64>,
-    /// Draw the cycles per group as a bar chart
+    /// Draw a bar chart of the cycles per group
     #[arg(short = 'o', long = "output", value_name = "FILE.svg")]
     pub output: Option<PathBuf>,
     /// Print the answer as JSON

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
-/// With --model, the files form one design, which the command proves equal to the golden model of a block. Without --model, the
-/// command proves that two designs are equal. The designs are two files, or the files before and after --against. The two designs may have different
-/// registers; the command then proves them equal from a reset on, by induction. The answer states what was proved. If the designs
-/// are proved equal only in the first cycles, the result is UNKNOWN.
+/// With --model, the files form one design. The command proves that this design is equal to the golden model of a block. Without --model,
+/// the command proves that two designs are equal. The designs are two single files, or the files before --against and the files after
+/// --against. If the two designs have different registers, the command proves by induction that the designs are equal from a reset on. The
+/// answer states what was proved. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
 ///
-/// Yosys reads the files. Files that end in .sv are read as SystemVerilog. Undefined bits (x) may have any value. The command
+/// Yosys reads the files, and reads a file as SystemVerilog if the file's name ends in .sv. Undefined bits (x) may have any value. The command
 /// finds the clock and the reset automatically, unless the map names them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -21,17 +21,20 @@ Examples:
   warpwright equiv old.v new.v --top core
   warpwright equiv old.v cells.v --against new.v cells.v --top core --waves difference
 
-A map, in which every entry is optional:
+A map may contain these entries, which are all optional:
   {\"clock\": \"aclk\", \"reset\": {\"name\": \"aresetn\", \"level\": \"low\"},
    \"ports\": {\"my_operand\": \"src0\", \"my_result\": \"dst\"}, \"constants\": {\"in_valid\": 1},
-   \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"latency\": 2, \"start\": \"reset\"}
+   \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"state\": {\"ring\": \"words\"},
+   \"latency\": 2, \"start\": \"reset\"}
 `ports` maps your port names to the port names of the block or of the first design. `constants`,
-`ignore` and `compare_when` use the names of the block or of the first design. `reset` is null if
+`ignore` and `compare_when` use the names of the block or of the first design. `state` maps a
+register or memory without a reset value in the second design to one in the first design; both
+start with the same value. `reset` is null if
 the design has no reset. `latency` is the number of clock edges from your inputs to your outputs.
 For two designs, `latency` is the number of clock edges by which the second design lags behind the
 first. With `start` set to \"power_up\", registers start with the initial values in the Verilog.
 
-The exit code is 0 if the two sides are proved equal, 1 if they differ or the result is unknown, and
+The exit code is 0 if equality is proved, 1 if there is a difference or the result is unknown, and
 2 if the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
     /// Verilog files to read. Without --model and --against, the command needs two files, one for each design
@@ -47,21 +50,21 @@ pub struct Equiv {
     pub against: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Top module of the second design [default: as for the first design]
+    /// Top module of the second design [default: chosen as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module, which then ignores -P; may be repeated
+    /// Set a parameter of the second design's top module, to which -P then does not apply; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
-    /// Map of port names, clock, reset and latency
+    /// File that maps port names and sets clock, reset and latency
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// Number of cycles after a reset to check if no induction succeeds
+    /// If no induction succeeds, check this number of cycles after a reset
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub cycles: u32,
     #[command(flatten)]
     pub proving: Proving,
-    /// If the designs differ, write the stimulus and the waveform to a folder
+    /// If a difference is found, write its stimulus and waveform to a folder
     #[arg(long, value_name = "DIR")]
     pub waves: Option<PathBuf>,
     // Not a doc comment: Clippy would require backticks around the name, and the help would show them.

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 /// Look up enumerations of Intel's PRM volume 2b: instruction fields, messages, render state
 ///
-/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. If VALUE is a
-/// number, the command shows its meaning; if VALUE is a name, the command shows its value. Values that a table does not list are reserved.
+/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. If VALUE is a number, the command shows
+/// the meaning of the number. If VALUE is a name, the command shows the value with this name. Values that a table does not list are
+/// reserved.
 ///
 /// The command corrects errors in the document's names and values. For each correction, the command also shows the document's
-/// text. The errata page contains the evidence.
+/// original text. The errata page contains the evidence for each correction.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -37,7 +38,7 @@ pub struct Enum {
 /// or 8 bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
 ///
 /// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction
-/// breaks. Hard rules make the instruction illegal. Other rules report reserved bits, usage that the documents forbid, and
+/// breaks. Hard rules make the instruction illegal. Other rules report reserved bits that are set, encodings that the documents forbid, and
 /// features that this silicon does not have.
 #[derive(Debug, Args)]
 #[command(
@@ -68,10 +69,10 @@ pub struct Decode {
     /// Read the code from a file: raw machine code, or a binary that ocloc writes for DG2
     #[arg(long, value_name = "KERNEL.bin")]
     pub file: Option<PathBuf>,
-    /// Kernel of the file to decode
+    /// Name of the kernel to decode, if the file contains several kernels
     #[arg(long, value_name = "NAME", requires = "file")]
     pub kernel: Option<String>,
-    /// Start at this byte offset in the code, 0x10 or 16
+    /// Start at this byte offset in the code, for example 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = offset)]
     pub offset: Option<usize>,
     /// Show every field of an instruction below the instruction
@@ -87,12 +88,12 @@ pub struct Decode {
 
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
-/// The file contains the whole output of decode, a list of instructions, or a single instruction: an object with `fields`. For
+/// The file contains the whole output of decode, a list of instructions, or a single instruction. An instruction is an object with the entry `fields`. For
 /// each instruction, the command reads only `fields`. `opcode` is required; other missing fields are 0. The command prints each
 /// instruction as a line of hexadecimal digits in memory order.
 ///
-/// The command ignores fields that are derived from other fields (format, class, `flag_used`, `math_macro`). It does not
-/// check whether an instruction is legal; use decode to check this.
+/// The command ignores fields that are derived from other fields (format, class, `flag_used`, `math_macro`). The command does not
+/// check whether an instruction is legal; use decode for this check.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -103,10 +104,10 @@ Examples:
 An instruction, written by hand:
   {\"fields\": {\"opcode\": 96, \"swsb_token\": 3, \"swsb_mode\": 1}}")]
 pub struct Encode {
-    /// Fields as JSON; - is standard input
+    /// File with the fields as JSON; the name - selects standard input
     #[arg(value_name = "FIELDS.json")]
     pub fields: PathBuf,
-    /// Write the compact form of 8 bytes, or report an error if an instruction has none
+    /// Write the compact form of 8 bytes; an instruction without a compact form causes an error
     #[arg(long)]
     pub compact: bool,
 }

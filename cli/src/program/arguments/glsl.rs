@@ -4,9 +4,9 @@ use clap::Args;
 
 /// Execute an instruction of GLSL.std.450 with the golden model or in hardware
 ///
-/// Without an instruction, the command lists all instructions and how each one is checked.
+/// Without an instruction, the command lists all instructions, and shows how each instruction is checked.
 ///
-/// Write a float as 1.5, -0.0, 2e-3, inf, -inf, nan, or as bits such as 0x3fc00000. Write a whole number in decimal,
+/// Write a float as a decimal number (1.5, -0.0 or 2e-3), as inf, -inf or nan, or as bits such as 0x3fc00000. Write a whole number in decimal,
 /// or as bits such as 0xff or 0b101. Separate the components of a vector with commas.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Read your own Verilog with Yosys, and simulate it with waveforms, draw it or export it for provers
 ///
 /// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs.
-/// Registers start with their reset values or with the initial values in the Verilog. Registers without either value start with 0. In
+/// Registers start with their reset values or with the initial values in the Verilog. A register without either value starts with 0. In
 /// the simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -26,10 +26,10 @@ pub struct Import {
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Map of port names, clock and reset, in the form that `equiv` reads
+    /// File that maps port names and sets clock and reset, in the format that `equiv` reads
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// Number of cycles [default: 32, or all of the stimulus file]
+    /// Number of cycles [default: 32, or all cycles of the stimulus file]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub cycles: Option<u64>,
     /// Seed of the random inputs
@@ -40,10 +40,10 @@ pub struct Import {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Read the inputs from a file, in the form that `sim` reads
+    /// Read the inputs from a file, in the format that `sim` reads
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Inject this many faults, one at a time, and report whether the inputs detect them
+    /// Inject N faults, each into a separate copy of the design, and report whether the inputs detect the faults
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub mutants: Option<u32>,
     /// Write a VCD waveform
@@ -52,7 +52,7 @@ pub struct Import {
     /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Draw registers, memories, ports and the operations between them, as `schematic` draws a block
+    /// Draw the design's registers, memories and ports, and the operations between them, in the form in which `schematic` draws a block
     #[arg(long, value_name = "FILE.svg")]
     pub schematic: Option<PathBuf>,
     /// Write the netlist for other provers, as .aig, .aag, .btor2 or .smt2

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 /// Create a project for your own block, with hardware, golden model, tests and a CI file
 ///
-/// The project is a crate that builds and passes its tests immediately. The project's example block adds two words; replace this
-/// block with your own. The project's program has every subcommand that works on blocks, from `list` to `fusesoc`, for the blocks in its `main.rs`.
+/// The project is a crate that builds and passes its tests immediately. The project's example block adds two words; replace this block with
+/// your own. The project's program has every subcommand that works on blocks, from `list` to `fusesoc`. These subcommands work on the
+/// blocks that the project's `main.rs` lists.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

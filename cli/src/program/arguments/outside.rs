@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
 /// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers
-/// and memories keep their names. The file has no clock input, because each format has its own definition of a step.
+/// and memories keep their names. The file has no clock input, because each format itself defines what one clock cycle is.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -17,7 +17,7 @@ Examples:
 
 Registers with a reset start at their reset value. All other registers and memories start at arbitrary values.")]
 pub struct Export {
-    /// Name of a block, as shown by `warpwright list`, or of a named configuration
+    /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
@@ -57,8 +57,8 @@ impl FormatName {
 /// Check a block's emitted Verilog with third-party tools
 ///
 /// Yosys reads the emitted Verilog back. Our own prover and ABC then prove, module by module, that every output and every next
-/// state is the same function as in our netlist. Icarus and Verilator run the Verilog on random inputs and compare every output
-/// with our simulator. The command skips tools that are not installed, and names them.
+/// state is the same function as in our netlist. Icarus and Verilator run the Verilog on random inputs, and every output is compared
+/// with the output of our simulator. The command skips tools that are not installed, and names the skipped tools.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -66,10 +66,10 @@ Examples:
   warpwright crosscheck lop3_unit -p lanes=32 --dialect verilog
   warpwright crosscheck --all --proofs --json
 
-The exit code is 0 if every check held, 1 if a check finds a difference or ends unknown, and 2 if a
-tool fails or no tool is installed.")]
+The exit code is 0 if every check held, 1 if a check finds a difference or its result is unknown,
+and 2 if a tool fails or no tool is installed.")]
 pub struct Crosscheck {
-    /// Names of blocks, as shown by `warpwright list`, or of named configurations
+    /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Check every named configuration of every block
@@ -80,7 +80,7 @@ pub struct Crosscheck {
     /// Language of the emitted Verilog [default: both]
     #[arg(long, value_enum)]
     pub dialect: Option<DialectName>,
-    /// Run only the proofs, no simulations
+    /// Run the proofs without the simulations
     #[arg(long, conflicts_with_all = ["cycles", "seed"])]
     pub proofs: bool,
     /// Number of cycles that the simulators run
@@ -94,7 +94,7 @@ pub struct Crosscheck {
         allow_negative_numbers = true
     )]
     pub seed: u64,
-    /// Time limit of a proof, for each prover
+    /// Time limit of each prover for one proof, in seconds
     #[arg(long, alias = "limit", value_name = "SECONDS", default_value_t = 120, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
     /// Print the answer as JSON
@@ -105,8 +105,8 @@ pub struct Crosscheck {
 /// Write the block that a design's core file requests; FuseSoC calls this command
 ///
 /// FILE.yml is the file that FuseSoC passes to a generator. The command writes Verilog and a core file to the current folder.
-/// You need not run this command yourself: with `interop/fusesoc/generator/warpwright.core`, FuseSoC runs it when a design
-/// requests a block.
+/// You need not run this command yourself. FuseSoC runs the command when a design requests a block through the generator
+/// `interop/fusesoc/generator/warpwright.core`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 In a design's core file:
@@ -127,7 +127,7 @@ Entries of `parameters`:
 Example:
   warpwright fusesoc my_lut_input.yml")]
 pub struct Fusesoc {
-    /// Request from FuseSoC
+    /// File with the request from FuseSoC
     #[arg(value_name = "FILE.yml")]
     pub file: PathBuf,
 }

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 /// Write an HTML page about each block
 ///
-/// A page describes the block and lists its ports and parameters. The page shows the waveform of a transaction, schematics,
-/// cell counts and clock rates where measured, the checks that were run for the page, and the Verilog next to its Rust source.
-/// You can also try the block itself on the page. A page is one file, which needs no network and no other file.
+/// A page describes the block and lists its ports and parameters. The page shows schematics, the waveform of a transaction,
+/// the checks that were run for the page, and the Verilog next to its Rust source. The page also shows cell counts and clock rates if they were measured.
+/// You can also try the block itself on the page. Each page is one file, which needs neither a network connection nor other files.
 ///
-/// The file is named after the block. Pages of the same block with other parameters need a separate folder.
+/// The file is named after the block. Write pages of the same block with other parameters to a separate folder.
 ///
 /// Without a block name, the command writes a page for every block in the catalogue, and an index.html with links to the pages.
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ Examples:
 The exit code is 0 if every check held, and 1 if a check failed or is unknown. The command
 writes the pages even if the exit code is 1.")]
 pub struct Report {
-    /// Names of blocks, as shown by `warpwright list`
+    /// Names of blocks (as shown by `warpwright list`)
     #[arg(value_name = "BLOCK")]
     pub blocks: Vec<String>,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Print the completion script for a shell
 ///
-/// The script completes subcommands, options and block names, and the values of options that have a list of values.
+/// The script completes subcommands, options, block names, and the values of options that accept only listed values.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 /// and the instructions of GLSL.std.450. The command checks each instruction against the rules of its specification. For each instruction that
 /// follows the rules, the command reports the block that computes the instruction, and the block's parameters.
 ///
-/// With --datapath, a function without branches becomes one pipelined block, with a port for each parameter and each part of the
-/// result. The command proves that the block agrees with an interpreter of the SPIR-V for all inputs.
+/// With --datapath, the command turns a function without branches into one pipelined block. The block has a port for each parameter of the
+/// function and for each part of the function's result. The command proves that the block agrees with an interpreter of the SPIR-V for all
+/// inputs.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -32,7 +33,7 @@ pub struct Spirv {
     /// Generate a block from the function with this name or id
     #[arg(long, value_name = "FUNCTION")]
     pub datapath: Option<String>,
-    /// Number of registers between the inputs and outputs of a datapath [default: 1]
+    /// Number of pipeline registers from the inputs to the outputs of a datapath [default: 1]
     #[arg(
         long,
         value_name = "N",

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 
 /// Check a block against its golden model
 ///
-/// Each check reports its claim and how much was checked. A failed check reports the shortest stimulus found that
+/// For each check, the report states the claim and how much was checked. A failed check reports the shortest stimulus found that
 /// shows the fault. With --waves, the command writes this stimulus as a stimulus file and as a waveform. The scope
 /// `golden` of the waveform contains the required value of each output.
 ///
-/// With --level proof, the command also proves that the block agrees with its golden model. A proof that reaches the limit of
-/// --seconds or --conflicts is UNKNOWN, which does not count as held.
+/// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of
+/// --seconds or --conflicts, the result is UNKNOWN. An UNKNOWN result does not count as held.
 ///
-/// With --level exhaustive, the command runs all operands of each function of the block, up to 2^32, through the hardware.
-/// The command reports a SHA-256 of all results. If the hash of an earlier run is stored, the command compares the two hashes.
+/// With --level exhaustive, the command runs all operands of each function of the block (up to 2^32 operands) through the hardware.
+/// The command reports a SHA-256 hash of all results. If the hash of an earlier run is stored, the command compares the two hashes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -29,7 +29,7 @@ Examples:
 
 The exit code is 0 if every check held, and 1 if a check failed or is unknown.")]
 pub struct Verify {
-    /// Names of blocks, as shown by `warpwright list`, or of named configurations
+    /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
     /// Check every named configuration of every block
@@ -37,10 +37,10 @@ pub struct Verify {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// How thoroughly to check
+    /// Level of the checks
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
-    /// Run only this check of the level; may be repeated
+    /// Run only this check of the selected level; may be repeated
     #[arg(long = "check", value_name = "NAME")]
     pub checks: Vec<String>,
     /// Seed of the random inputs

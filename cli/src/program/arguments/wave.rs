@@ -7,12 +7,13 @@ use warpwright_draw::picture::time::Time;
 
 /// Draw a VCD or FST of any simulator, in the terminal or as SVG, PNG or WaveDrom source
 ///
-/// Without --signals, the command draws the first scope that has signals, with clock and reset first, and then the scopes within it.
-/// Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
+/// Without --signals, the command draws the signals of the first scope that has signals, and then the signals of the scopes within this
+/// scope. Clock and reset come first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as
+/// fits.
 ///
-/// Values appear by name if the trace contains the names. Values also appear by name if TRACE.gtkw (GTKWave's save file next
-/// to the trace) refers to a file that translates the values. Traces from `sim` have names. Other numbers are hexadecimal, unless --radix
-/// selects another radix.
+/// If the trace contains names of values, the drawing shows these names. The drawing also shows names if TRACE.gtkw (GTKWave's save file
+/// next to the trace) refers to a file that translates values to names. Traces from `sim` contain names. Values without a name are
+/// hexadecimal numbers, unless --radix selects another radix.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -23,8 +24,8 @@ Examples:
   warpwright wave dump.vcd --signals 'dut.threads[3].*' --from 1.2us --to 1300ns
   warpwright wave run.vcd -o run.json5                 write source for WaveDrom
 
-A GLOB matches a signal's path, or the end of the path after a dot. * matches any characters except
-a dot, ** also matches dots, and ? matches one character.")]
+A GLOB matches either the whole path of a signal or the part of the path after one of the dots.
+* matches any characters except a dot, ** matches any characters, and ? matches one character.")]
 pub struct Wave {
     /// VCD or FST file
     #[arg(value_name = "TRACE")]
@@ -40,7 +41,7 @@ pub struct Wave {
     /// Start time, for example 120ns or 1.5us; a plain number is in the trace's time unit
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub from: Option<Time>,
-    /// End time
+    /// End time, in the same form as the start time
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub to: Option<Time>,
     /// Output file; the extension selects the format: .svg, .png or .json5

@@ -1,6 +1,6 @@
 //! How a golden model is fitted to a text: which of its ports are the text's, which have one value, what is compared, and when.
 
-use super::super::ports::Given;
+use super::super::ports::{Condition, Given};
 use super::super::{ForeignError, Reading, UNDEFINED};
 use super::listed;
 use super::sequential::Alike;
@@ -18,7 +18,7 @@ pub struct Fit {
     pub constants: BTreeMap<String, BigUint>,
     /// Outputs that are compared, and their widths.
     pub compared: Vec<(String, u32)>,
-    pub when: BTreeMap<String, String>,
+    pub when: BTreeMap<String, Condition>,
     /// Clocks by which the model's answers are late.
     pub delay: usize,
     /// State of the block's own hardware that begins as the text's does, by index: registers, then memories.
@@ -141,12 +141,15 @@ pub fn fit(
             ));
         }
     }
+    if !given.states.is_empty() {
+        wrong.push("`state` applies only to two designs".to_string());
+    }
     let outputs = || ours.outputs.iter().map(|port| port.name.as_str());
     for name in given
         .ignored
         .iter()
         .chain(given.compared_when.keys())
-        .chain(given.compared_when.values())
+        .chain(given.compared_when.values().map(|when| &when.output))
     {
         if ours.output(name).is_none() {
             wrong.push(format!(

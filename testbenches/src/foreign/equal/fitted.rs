@@ -5,7 +5,6 @@ use super::Judge;
 use super::fit::Fit;
 use super::sequential::with_contents;
 use crate::proof::GoldenSpec;
-use num_bigint::BigUint;
 use std::collections::VecDeque;
 use warpwright_blocks::golden::{AnyModel, Expected, Golden, PortValues};
 use warpwright_hdl::bits::Bits;
@@ -86,9 +85,10 @@ impl Spec for Fitted {
                 expected,
                 care,
             } if self.fit.is_compared(port) => {
-                let condition = self.fit.when.get(port).and_then(|name| when(name));
+                let condition = self.fit.when.get(port);
+                let condition = condition.and_then(|of| Some(of.holds(&when(&of.output)?)));
                 let care = match condition {
-                    Some(condition) => care.clone() & condition.any().repeat(care.width()),
+                    Some(condition) => care.clone() & condition.repeat(care.width()),
                     None => care.clone(),
                 };
                 Some(Demand::Output {
@@ -180,9 +180,9 @@ impl Golden for FittedGolden {
         let all = self.inner.cycle(&fitted);
         let is_when = |port: &str| match self.fit.when.get(port) {
             None => true,
-            Some(name) => all
+            Some(when) => all
                 .iter()
-                .any(|other| other.port == *name && other.value != BigUint::ZERO),
+                .any(|other| other.port == when.output && when.is_met(&other.value)),
         };
         let kept = all
             .iter()

@@ -5,7 +5,7 @@ use super::super::ports::Start;
 use super::super::relations::{Relation, hold, relations};
 use super::super::{ForeignError, Reading};
 use super::{Budget, SECOND};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::evaluate::State;
 use warpwright_hdl::word::{Symbol, Word};
@@ -88,16 +88,18 @@ impl Alike {
     }
 }
 
-/// Registers and memories without a reset value that have the same name and size on both sides, and are given the same values at power-up or none: they
+/// Registers and memories without a reset value that have the same name, or names that `states` maps to each other, and size on both sides, and are given the same values at power-up or none: they
 /// begin alike.
 pub fn alike(
     netlist: &Netlist,
     first_registers: usize,
     first_memories: usize,
     [first, second]: [&Reading; 2],
+    states: &BTreeMap<String, String>,
 ) -> Alike {
     let prefix = SECOND;
-    let begin_alike = |path: &str| first.start_of(path) == second.start_of(path);
+    let in_first = |path: &str| states.get(path).map_or(path.to_string(), Clone::clone);
+    let begin_alike = |path: &str| first.start_of(&in_first(path)) == second.start_of(path);
     let by_path: HashMap<&str, usize> = netlist.registers[..first_registers]
         .iter()
         .enumerate()
@@ -111,7 +113,7 @@ pub fn alike(
         .filter(|(_, register)| !register.resets);
     let registers = registers.filter_map(|(index, register)| {
         let path = register.path.strip_prefix(prefix)?;
-        let other = *by_path.get(path)?;
+        let other = *by_path.get(in_first(path).as_str())?;
         let one = &netlist.registers[other];
         let is_same = !one.resets && one.width == register.width && begin_alike(path);
         is_same.then_some((other, index))
@@ -127,7 +129,7 @@ pub fn alike(
                 return None;
             }
             let other = netlist.memories[..first_memories].iter().position(|one| {
-                one.path == path && one.width == memory.width && one.depth == memory.depth
+                one.path == in_first(path) && one.width == memory.width && one.depth == memory.depth
             })?;
             Some((other, index))
         });

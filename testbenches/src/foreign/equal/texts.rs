@@ -4,12 +4,13 @@
 //! arbitrary value: then each start of the one has its start of the other. All other such state begins with any value of its own; where it is forgotten within
 //! some clock edges, as in a pipeline, outputs are compared from then on.
 
-use super::super::ports::{Given, Start};
+use super::super::ports::{Condition, Given, Start};
 use super::super::product::{Side, count_cycles, delayed, product};
 use super::super::{ForeignError, Reading, UNDEFINED};
 use super::sequential::{Alike, Beside, alike, sequential, with_contents};
 use super::with_model::proved;
 use super::{Answer, Budget, COMPARED, Judge, Limits, SECOND, Verdict, listed, replay};
+use std::collections::BTreeSet;
 use std::time::Instant;
 use warpwright_blocks::golden::{Expected, PortValues};
 use warpwright_hdl::netlist::Netlist;
@@ -62,7 +63,9 @@ pub fn texts(
         one.registers.len(),
         one.memories.len(),
         [first, second],
+        &given.states,
     );
+    all_states_are_alike(given, &alike, &netlist)?;
     let forgotten = alike.forgotten_after(&netlist);
     let from = later + forgotten.unwrap_or(0);
     let netlist = join(&one, &other, from);
@@ -225,13 +228,37 @@ fn undefined_places(netlist: &Netlist) -> usize {
     undefined.filter(|port| is_seen[port.net.index()]).count()
 }
 
+/// Every entry of the map about states is of registers or memories that can start alike.
+fn all_states_are_alike(
+    given: &Given,
+    alike: &Alike,
+    netlist: &Netlist,
+) -> Result<(), ForeignError> {
+    let registers = alike.registers.iter();
+    let registers = registers.map(|(_, other)| netlist.registers[*other].path.as_str());
+    let memories = alike.memories.iter();
+    let memories = memories.map(|(_, other)| netlist.memories[*other].path.as_str());
+    let found: BTreeSet<&str> = registers
+        .chain(memories)
+        .filter_map(|path| path.strip_prefix(SECOND))
+        .collect();
+    let mut missing = given.states.iter();
+    match missing.find(|(theirs, _)| !found.contains(theirs.as_str())) {
+        None => Ok(()),
+        Some((theirs, ours)) => Err(ForeignError::Ports(format!(
+            "`state` maps `{theirs}` to `{ours}`: there must be a register or memory of the second and of the first design with these names, \
+             of the same size, without a reset value and with the same initial value or none"
+        ))),
+    }
+}
+
 /// An output of both.
 #[derive(Clone)]
 struct Pair {
     name: String,
     width: u32,
     /// The first text's output that says when it is compared.
-    when: Option<(String, u32)>,
+    when: Option<(Condition, u32)>,
 }
 
 fn pairs(
@@ -315,9 +342,10 @@ fn pairs(
         match other.output(&port.name) {
             Some(theirs) if theirs.width == port.width => {
                 let when = given.compared_when.get(&port.name);
-                let when = when
-                    .and_then(|name| one.output(name))
-                    .map(|port| (port.name.clone(), port.width));
+                let when = when.and_then(|when| {
+                    let width = one.output(&when.output)?.width;
+                    Some((when.clone(), width))
+                });
                 pairs.push(Pair {
                     name: port.name.clone(),
                     width: port.width,
@@ -347,7 +375,7 @@ fn pairs(
     for name in given
         .compared_when
         .keys()
-        .chain(given.compared_when.values())
+        .chain(given.compared_when.values().map(|when| &when.output))
     {
         if one.output(name).is_none() {
             wrong.push(format!(
@@ -392,7 +420,7 @@ impl Spec for Equal {
             let when = pair
                 .when
                 .as_ref()
-                .map(|(name, width)| ports.read(name, *width).any());
+                .map(|(when, width)| when.holds(&ports.read(&when.output, *width)));
             let when = when.map_or_else(|| is_compared.clone(), |when| when & is_compared.clone());
             Demand::Output {
                 port: format!("{SECOND}{}", pair.name),
@@ -428,7 +456,7 @@ impl Judge for First<'_> {
         let mut expected = Vec::new();
         for pair in self.0 {
             let when = match &pair.when {
-                Some((name, _)) => design.peek(name)?.bits() > 0,
+                Some((when, _)) => when.is_met(&design.peek(&when.output)?),
                 None => true,
             };
             if when && is_compared {

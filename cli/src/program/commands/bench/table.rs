@@ -60,13 +60,16 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let first = summaries.0.first().map(|summary| &summary.measured[..]);
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
-        "`line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte lines and 64-bit addresses. The\n\
-         consumer of the line requests is always ready. A transaction is a request for one line; the minimum number of transactions is the number of distinct lines.\n\
-         Cycles are counted from the acceptance of the first group to the last line request. *Ratio* is the number of cycles divided by\n\
-         (minimum / ports). For each group of lanes, the quotient minimum / ports is rounded up. The number of ports is the maximum number of\n\
-         line requests per cycle. The rows labeled *all apps* combine all streams except the synthetic streams.\n\n{}\n\
-         Each cycle count includes the latency once. The latency is the number of cycles from the acceptance of the first group to the first line request: {}.\n\n\
-         Other designs are represented by models of how these designs issue requests. The designs themselves were not run. Requests/cycles per group:\n\n{}",
+        "`line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte memory lines and 64-bit addresses. The\n\
+         consumer of the line requests is always ready. A transaction is a request for one memory line. For each group of lanes, the\n\
+         minimum number of transactions is the number of distinct memory lines. Cycles are counted from the acceptance of the first\n\
+         group to the last line request. *Ratio* is the number of cycles divided by (minimum / ports). For each group of lanes, the\n\
+         quotient minimum / ports is rounded up. The number of ports is the maximum number of line requests per cycle. The rows\n\
+         labeled *all apps* combine all streams except the synthetic streams.\n\n{}\n\
+         The latency is the number of cycles from the acceptance of the first group to the first line request.\n\
+         The cycle counts include this latency once per stream: {}.\n\n\
+         Other designs are represented by models of how these designs issue requests. The designs themselves were not run. The next\n\
+         table lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),
