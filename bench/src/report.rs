@@ -215,7 +215,7 @@ fn first_results(page: &mut String, first: &[First]) {
     if !quicker.is_empty() {
         let _ = writeln!(
             page,
-            "\nThese methods are faster than our batch engine: {}.",
+            "\nThe following rows of the table are faster than our batch engine: {}.",
             quicker.join("; ")
         );
     }

@@ -40,6 +40,35 @@ fn paths_that_cannot_be_meant_are_refused() {
     assert_eq!(folder.names(), ["sum.v"]);
 }
 
+/// An SPI master's clock output is called like our clock.
+#[test]
+fn a_signal_called_clk_is_no_obstacle_to_a_trace() {
+    if require_or_skip(Tool::Yosys, "a_signal_called_clk_is_no_obstacle_to_a_trace").is_none() {
+        return;
+    }
+    let folder = folder();
+    folder.write(
+        "spi.v",
+        "module spi(input wb_clk_i, rst_n, d, output reg clk, output reg q);
+           always @(posedge wb_clk_i or negedge rst_n) if (!rst_n) clk <= 0; else begin clk <= ~clk; q <= d; end
+         endmodule",
+    );
+    folder.answer("import spi.v --vcd spi.vcd --schematic spi.svg");
+    assert_has(&folder.answer("wave spi.vcd"), "clk");
+    // Entries of a map that have no effect are mistakes.
+    for (map, why) in [
+        (r#"{"constants": {"nosuch": 0}}"#, "no input `nosuch`"),
+        (r#"{"ignore": ["q"]}"#, "`ignore` compares designs"),
+        (
+            r#"{"constants": {"wb_clk_i": 0}}"#,
+            "`wb_clk_i` is the clock",
+        ),
+    ] {
+        folder.write("map.json", map);
+        folder.refused("import spi.v --map map.json", why);
+    }
+}
+
 /// A queue's memory has no reset: two queues are equal if their memories start alike, whatever the memories are called.
 #[test]
 fn the_map_tells_which_memories_start_alike() {

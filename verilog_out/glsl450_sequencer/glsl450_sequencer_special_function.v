@@ -9,8 +9,7 @@ module glsl450_sequencer_special_function (
     input  wire        rst,               // synchronous reset, active high
     input  wire        in_valid,          // a word is offered
     output wire        in_ready,          // it is accepted; follows out_ready within the cycle
-    input  wire [3:0]  in_math_function,  // the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4,
-                                          // RSQT 5, SIN 6, COS 7; ATAN 8
+    input  wire [3:0]  in_math_function,  // the function, a code of MathFC
     input  wire [31:0] in_src,            // the source operand, a float
     input  wire        in_mode,           // mode of special values: 0 IEEE, 1 ALT
     input  wire        in_denormals,      // denormal operands and results: 0 FLUSHED, 1 KEPT

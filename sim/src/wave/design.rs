@@ -40,6 +40,11 @@ impl DesignLayout {
         }
         // The description does not mention clock and reset, so they are not among its names.
         let is_named = layout.variables.iter().any(|v| v.name == RESET);
+        // Verilog that was read may call another signal so.
+        let mut clock = CLOCK.to_string();
+        while layout.variables.iter().any(|v| v.name == clock) {
+            clock.push('_');
+        }
         let mut implicit = |name: &str, slot| {
             layout.variables.insert(
                 0,
@@ -56,7 +61,7 @@ impl DesignLayout {
             implicit(RESET, slots.slot(reset.net));
         }
         if design.clocked {
-            implicit(CLOCK, CLOCK_SLOT);
+            implicit(&clock, CLOCK_SLOT);
         }
         slots.set_widths(&mut layout, design);
         Self {

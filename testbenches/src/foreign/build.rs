@@ -245,6 +245,15 @@ impl Builder<'_> {
         reset: Option<&ResetPort>,
     ) -> Result<Vec<TextPort>, ForeignError> {
         let mut all = Vec::new();
+        if let Some(clock) = clock
+            && self
+                .given
+                .constants
+                .contains_key(&self.given.our_name(&clock.name))
+        {
+            let wrong = format!("`{}` is the clock, and cannot be constant", clock.name);
+            return Err(ForeignError::Ports(wrong));
+        }
         for (name, port) in &self.module.ports.0 {
             let width = port.bits.len() as u32;
             let is_input = port.direction == "input";

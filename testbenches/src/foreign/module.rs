@@ -8,7 +8,7 @@ use super::UNDEFINED;
 use std::collections::HashSet;
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::module::{CLOCK, Module, RESET};
+use warpwright_hdl::module::{CLOCK, Module, RESET, RESET_LOW};
 use warpwright_hdl::names::{MAX_NAME, check_name};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist, Scope};
@@ -174,9 +174,11 @@ impl Names {
         if !legal.starts_with(|c: char| c.is_ascii_alphabetic()) {
             legal.insert_str(0, "n_");
         }
-        let is_free =
-            |name: &String| check_name(name).is_ok() && ![CLOCK, RESET].contains(&name.as_str());
-        if legal == RESET {
+        let is_free = |name: &String| {
+            check_name(name).is_ok()
+                && ![CLOCK, RESET, RESET_LOW].contains(&name.to_ascii_lowercase().as_str())
+        };
+        if legal.eq_ignore_ascii_case(RESET) {
             legal = "reset".to_string();
         }
         let mut found = legal.clone();

@@ -7,6 +7,7 @@
 use super::ForeignError;
 use super::yosys::Design;
 use crate::tools::{Found, Reason, Scratch, Tool, run_yosys};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,8 @@ pub enum Language {
 const NO_SLANG: &str = "No such command";
 
 const WRITTEN: &str = "design.json";
+/// Where it writes the modules as they are read, to find out which is the top one.
+const MODULES: &str = "modules.il";
 
 impl Text {
     /// Reads it with the Yosys that is there.
@@ -104,6 +107,16 @@ impl Text {
             },
             _ => failure.into(),
         })?;
+        if self.top.is_none() {
+            let modules = std::fs::read_to_string(folder.path().join(MODULES))?;
+            let tops = tops(&modules);
+            if tops.len() > 1 {
+                return Err(ForeignError::Ports(format!(
+                    "several modules are not instantiated by others: {}; --top names the one that is meant",
+                    tops.join(", ")
+                )));
+            }
+        }
         let bytes = std::fs::read(&written)?;
         let design = serde_json::from_slice(&bytes).map_err(|error| ForeignError::Json {
             reader: name.clone(),
@@ -160,12 +173,11 @@ impl Text {
                     let file = path(file)?;
                     let _ = write!(script, "read_verilog{system}{options} {file}; ");
                 }
-                script.push_str("hierarchy -check ");
-                match top {
-                    Some(top) => {
-                        let _ = write!(script, "-top {top}");
-                    }
-                    None => script.push_str("-auto-top"),
+                if let Some(top) = top {
+                    let _ = write!(script, "hierarchy -check -top {top}");
+                } else {
+                    let modules = quoted(yosys, &written.with_file_name(MODULES))?;
+                    let _ = write!(script, "write_rtlil {modules}; hierarchy -check -auto-top");
                 }
                 for (name, value) in parameters {
                     let _ = write!(script, " -chparam {name} {value}");
@@ -181,6 +193,10 @@ impl Text {
                 }
                 for file in &self.files {
                     let _ = write!(script, " {}", path(file)?);
+                }
+                if top.is_none() {
+                    let modules = quoted(yosys, &written.with_file_name(MODULES))?;
+                    let _ = write!(script, "; write_rtlil {modules}");
                 }
                 script.push_str("; hierarchy -check -auto-top");
             }
@@ -210,6 +226,33 @@ impl Read {
         };
         as_given(&line, &self.files)
     }
+}
+
+/// The modules of a design in RTLIL that no other module instantiates. Modules without a body are of a vendor's library.
+fn tops(rtlil: &str) -> Vec<&str> {
+    let words = rtlil.lines().map(|line| line.split_whitespace());
+    let (mut modules, mut inner) = (Vec::new(), HashSet::new());
+    let mut is_library = false;
+    for mut line in words {
+        match (line.next(), line.next()) {
+            (Some("attribute"), Some("\\blackbox" | "\\whitebox" | "\\lib_whitebox")) => {
+                is_library = true;
+            }
+            (Some("module"), Some(name)) => {
+                if !is_library {
+                    modules.push(name.trim_start_matches('\\'));
+                }
+                is_library = false;
+            }
+            (Some("cell"), Some(kind)) => {
+                inner.insert(kind.trim_start_matches('\\'));
+            }
+            (Some("end"), None) => is_library = false,
+            _ => {}
+        }
+    }
+    modules.retain(|name| !inner.contains(name));
+    modules
 }
 
 /// Whether a file's name says that it is SystemVerilog.

@@ -106,6 +106,13 @@ fn several_drivers_clocks_and_resets_are_refused() {
     let or = "module m(input a, b, output y); assign y = a | b; endmodule";
     let two = "module m(input a, b, output y); assign y = a & b; assign y = a | b; endmodule";
     refused(two, or, "`y` has several drivers");
+    let two_tops = "module m(input a, b, output y); assign y = a | b; endmodule
+       module n(input a, b, output y); assign y = a; endmodule";
+    refused(
+        two_tops,
+        two_tops,
+        "several modules are not instantiated by others: m, n",
+    );
     let inner = "module s(input a, output y); wire w = ~a; assign y = w; endmodule
        module m(input a, b, output y); s s(.a(a)); assign y = s.w; endmodule";
     refused(inner, or, "is implicitly declared");

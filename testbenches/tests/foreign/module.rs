@@ -86,4 +86,10 @@ fn names_that_our_language_reserves_are_changed() {
     assert_eq!(defined.inputs.len(), 3);
     let module = module_of(&reading.netlist).unwrap();
     assert_eq!(module.name, "Top");
+    let low = "module t(input Clk, rst_n, CLK, output reg q, Rst);
+       always @(posedge Clk or negedge rst_n) if (!rst_n) q <= 0; else q <= CLK;
+       always @(posedge Clk) Rst <= q;
+     endmodule";
+    let reading = Written::new("t.v", low).read(&Given::default()).unwrap();
+    assert!(agree(&reading.netlist, &reading.netlist));
 }

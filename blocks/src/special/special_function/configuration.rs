@@ -183,15 +183,11 @@ impl Configuration {
 
     /// The fields of the input stream but for the tag.
     pub fn operands(&self) -> Operands<Field> {
-        let functions = if self.arc_tangent {
-            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7; ATAN 8"
-        } else {
-            "the function, by MathFC: INV 1, LOG 2, EXP 3, SQT 4, RSQT 5, SIN 6, COS 7"
-        };
         let named =
             |name, values: [&str; 2]| Arc::new(EnumType::new(name, 1, values.into_iter().zip(0..)));
         Operands {
-            math_function: Field::of_enum(&self.function_type()).doc(functions),
+            math_function: Field::of_enum(&self.function_type())
+                .doc("the function, a code of MathFC"),
             src: Field::bits(32).doc("the source operand, a float"),
             mode: Field::of_enum(&named("math_mode", ["IEEE", "ALT"]))
                 .doc("mode of special values"),

@@ -59,6 +59,7 @@ pub fn run(arguments: &Import) -> Result<bool> {
         }
     }
     let reading = build(&text_of(&arguments.files, &arguments.reading)?, &given)?;
+    fits(&given, &reading)?;
     let mut text = described(&reading);
     if let Some(path) = &arguments.export {
         export(path, &reading.netlist)?;
@@ -83,6 +84,29 @@ pub fn run(arguments: &Import) -> Result<bool> {
     }
     output::print_report(&text, is_noticed)?;
     Ok(is_noticed)
+}
+
+/// Entries of a map that have no effect are mistakes.
+fn fits(given: &Given, reading: &Reading) -> Result<()> {
+    let of_equiv = [
+        ("ignore", given.ignored.is_empty()),
+        ("compare_when", given.compared_when.is_empty()),
+        ("state", given.states.is_empty()),
+        ("latency", given.latency.is_none()),
+    ];
+    if let Some((entry, _)) = of_equiv.iter().find(|(_, is_empty)| !is_empty) {
+        let wrong = format!("`{entry}` compares designs: `equiv` reads it, `import` does not");
+        return Err(ForeignError::Ports(wrong).into());
+    }
+    let is_input = |name: &String| {
+        let mut ports = reading.ports.iter();
+        ports.any(|port| port.name == *name && port.is_input)
+    };
+    if let Some(name) = given.constants.keys().find(|name| !is_input(name)) {
+        let wrong = format!("there is no input `{name}` to be constant");
+        return Err(ForeignError::Ports(wrong).into());
+    }
+    Ok(())
 }
 
 fn written_files(arguments: &Import) -> Vec<&PathBuf> {
@@ -274,7 +298,7 @@ fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
             simulator.step();
         }
     }
-    let mut text = format!("{cycles} cycles; outputs in the last cycle:\n");
+    let mut text = format!("{}; outputs in the last cycle:\n", counted(cycles, "cycle"));
     for port in &design.outputs {
         let _ = writeln!(text, "  {} = {:#x}", port.name, simulator.peek(&port.name)?);
     }

@@ -217,6 +217,8 @@ fn as_text(shown: &Shown) -> String {
     for p in ports {
         let colon = if p.values.is_empty() || p.doc.is_empty() {
             ""
+        } else if p.doc.ends_with('.') {
+            " Values: "
         } else {
             ": "
         };

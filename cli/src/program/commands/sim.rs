@@ -14,6 +14,7 @@ use crate::program::simulation::Simulation;
 use crate::program::stimulus::{self, Changes};
 use crate::program::value::{hexadecimal, readable};
 use crate::program::waves::WaveRequest;
+use crate::testbenches::wording::counted;
 use std::path::{Path, PathBuf};
 
 /// Cycles without a stimulus file.
@@ -112,7 +113,8 @@ pub fn run(arguments: &Sim) -> Result<()> {
             Some(path) => format!("inputs from {}", path.display()),
             None => format!("random inputs with seed {}", arguments.seed),
         };
-        answer.write(&format!("{configuration}: {cycles} cycles, {inputs}\n"))?;
+        let cycles_run = counted(cycles, "cycle");
+        answer.write(&format!("{configuration}: {cycles_run}, {inputs}\n"))?;
         answer.write(&table.text(cycles))?;
     }
     for file in simulation.finish()? {

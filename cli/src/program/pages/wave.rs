@@ -93,7 +93,9 @@ fn arrows(causes: &[Cause], traces: &[Trace], drawn: &[usize], has_clock: bool) 
             let stream = traces[*output].name.split('_').next();
             if let Some(to) = lane(*output).filter(|_| !seen.contains(&(*cycle, stream))) {
                 seen.push((*cycle, stream));
-                let (from, to) = ((from, middle(cause.cycle)), (to, middle(*cycle)));
+                // An output may show the word while it waits to be taken.
+                let begin = cause.cycle.min(*cycle);
+                let (from, to) = ((from, middle(begin)), (to, middle(*cycle)));
                 arrows.push(Arrow { from, to });
             }
         }

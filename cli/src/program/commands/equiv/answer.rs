@@ -6,6 +6,7 @@ use crate::testbenches::foreign::equal::{Answer, Difference, Verdict};
 use crate::testbenches::foreign::icarus::Shown;
 use crate::testbenches::foreign::text::Text;
 use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
+use crate::testbenches::wording::counted;
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -143,11 +144,15 @@ impl Side {
                 .map_or("no reset".to_string(), |reset| format!("reset {reset}"));
             let _ = write!(
                 text,
-                "; clock {clock}, {reset}, {} registers",
-                self.registers
+                "; clock {clock}, {reset}, {}",
+                counted(self.registers, "register")
             );
-            if self.memories > 0 {
-                let _ = write!(text, ", {} memories", self.memories);
+            match self.memories {
+                0 => {}
+                1 => text.push_str(", 1 memory"),
+                count => {
+                    let _ = write!(text, ", {count} memories");
+                }
             }
         }
         text

@@ -153,6 +153,7 @@ fn finish(
         }
     }
     let mut report = Report::new(&answer, sides, &arguments.files);
+    let mut not_kept = None;
     if let Verdict::Different(difference) = &answer.verdict {
         for (index, design) in designs.iter().enumerate() {
             let is_first_of_two = designs.len() == 2 && index == 0;
@@ -179,7 +180,11 @@ fn finish(
         }
         let difference = difference.clone();
         if let Some(folder) = &arguments.waves {
-            report.files = evidence::keep(folder, &report.file_name(), &mut answer, &difference)?;
+            match evidence::keep(folder, &report.file_name(), &mut answer, &difference) {
+                Ok(files) => report.files = files,
+                // The verdict comes first.
+                Err(error) => not_kept = Some(error),
+            }
         }
     }
     let is_equal = matches!(answer.verdict, Verdict::Equal);
@@ -193,7 +198,7 @@ fn finish(
     } else {
         output::print_report(&report.as_text(), is_equal)?;
     }
-    Ok(is_equal)
+    not_kept.map_or(Ok(is_equal), Err)
 }
 
 /// Asks Icarus whether it reads a text that was proved equal as Yosys did: a proof is about what was read.
