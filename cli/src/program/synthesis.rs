@@ -70,6 +70,24 @@ pub struct Found<'s> {
     pub is_older: bool,
 }
 
+/// What a table of results is headed by.
+pub const COLUMNS: [&str; 7] = [
+    "family",
+    "LUT",
+    "flip-flops",
+    "DSP",
+    "RAM",
+    "other",
+    "clock, MHz",
+];
+
+impl Cells {
+    /// The counts, in the order of the columns.
+    pub fn counts(&self) -> [String; 5] {
+        [self.lut, self.ff, self.dsp, self.ram, self.other].map(|count| count.to_string())
+    }
+}
+
 impl Configured {
     /// The block and its options: `lut_array -p lanes=32`.
     fn options(&self) -> &str {

@@ -58,6 +58,9 @@ pub fn run(arguments: &Import) -> Result<bool> {
             return Err(ForeignError::Ports(wrong).into());
         }
     }
+    if let Some(path) = &arguments.schematic {
+        drawing_file(path)?;
+    }
     let reading = build(&text_of(&arguments.files, &arguments.reading)?, &given)?;
     fits(&given, &reading)?;
     let mut text = described(&reading);
@@ -125,7 +128,6 @@ fn written_files(arguments: &Import) -> Vec<&PathBuf> {
 
 /// Draws the design; returns the caption.
 fn draw(path: &Path, netlist: &Netlist) -> Result<String> {
-    drawing_file(path)?;
     let module = module_of(&with_defined_bits(netlist)).map_err(|error| {
         let wrong = format!("{} cannot be drawn: {error}", netlist.name);
         Box::<CliError>::from(ForeignError::Ports(wrong))
@@ -212,10 +214,7 @@ fn described(reading: &Reading) -> String {
         "  clock {clock}; reset {reset}; {} of {}, {}, {}",
         counted(netlist.registers.len(), "register"),
         counted(bits, "bit"),
-        match netlist.memories.len() {
-            1 => "1 memory".to_string(),
-            count => format!("{count} memories"),
-        },
+        counted(netlist.memories.len(), "memory"),
         counted(netlist.nets.len(), "operation")
     );
     for note in &reading.notes {

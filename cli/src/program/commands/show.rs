@@ -8,7 +8,7 @@ use crate::program::datasheet::Datasheet;
 use crate::program::error::Result;
 use crate::program::output;
 use crate::program::structure;
-use crate::program::synthesis::{Cells, STORED_RESULTS, Target};
+use crate::program::synthesis::{COLUMNS, STORED_RESULTS, Target};
 use crate::testbenches::wording::counted;
 use comfy_table::CellAlignment;
 use serde::Serialize;
@@ -116,16 +116,8 @@ fn resources_text(shown: &Shown) -> String {
         );
         return text;
     };
-    let mut table = output::table([
-        "family",
-        "LUT",
-        "flip-flops",
-        "DSP",
-        "RAM",
-        "other",
-        "clock, MHz",
-    ]);
-    for column in 1..7 {
+    let mut table = output::table(COLUMNS);
+    for column in 1..COLUMNS.len() {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -133,19 +125,10 @@ fn resources_text(shown: &Shown) -> String {
     let mut missing = String::new();
     for (family, target) in resources.targets {
         match target {
-            Target::Measured(Cells {
-                lut,
-                ff,
-                dsp,
-                ram,
-                other,
-                clock_mhz,
-            }) => {
-                let clock = clock_mhz
-                    .as_ref()
-                    .map(|clock| format!("{:.0}", clock.median));
-                let counts = [lut, ff, dsp, ram, other].map(u64::to_string);
-                let row = [family.clone()].into_iter().chain(counts);
+            Target::Measured(cells) => {
+                let clock = cells.clock_mhz.as_ref();
+                let clock = clock.map(|clock| format!("{:.0}", clock.median));
+                let row = [family.clone()].into_iter().chain(cells.counts());
                 table.add_row(row.chain([clock.unwrap_or_default()]));
             }
             Target::Not { not_measured } => {

@@ -3,7 +3,7 @@
 //! The recorded run is repeated with one bit of the word flipped, in every cycle in which the word waits. The word makes the outputs that
 //! change. A flip that changes any handshake is ignored, because what changes then may belong to other words.
 
-use super::trace::Trace;
+use super::trace::{Trace, is_one, place};
 use crate::blocks::streams::{Direction, StreamPorts};
 use crate::hdl::module::{CLOCK, Module, RESET};
 use crate::program::error::Result;
@@ -58,15 +58,6 @@ pub struct InputWord {
     pub ports: Vec<usize>,
     /// The cycles in which it waits; it is taken in the last one.
     pub cycles: Range<usize>,
-}
-
-fn place(traces: &[Trace], name: &str) -> Option<usize> {
-    traces.iter().position(|trace| trace.name == name)
-}
-
-fn is_one(traces: &[Trace], name: &str, cycle: usize) -> bool {
-    let trace = place(traces, name).map(|place| &traces[place]);
-    trace.is_some_and(|trace| trace.values[cycle] != BigUint::ZERO)
 }
 
 /// The words taken in these cycles. A block without input streams takes one in each cycle in which its `valid` inputs are 1.
@@ -268,16 +259,6 @@ mod tests {
         }
     }
 
-    /// A request of an arbiter decides who is served, so only its data is followed.
-    #[test]
-    fn flips_that_change_handshakes_are_ignored() {
-        let of = recorded("stream_arbiter", &[]);
-        for cause in &of.causes {
-            let name = &of.traces[cause.input].name;
-            assert!(name.ends_with("_data"), "{name}");
-        }
-    }
-
     /// Blocks that pass words on unchanged: an arrow leads to the word that it leaves, also where the random stimulus offers other
     /// words before the one that is taken.
     #[test]
@@ -288,6 +269,7 @@ mod tests {
             "stream_buffer",
             "stream_fifo",
         ] {
+            let mut compared = 0;
             for seed in 1..=6 {
                 let of = recorded_with(block, &[], seed);
                 for cause in &of.causes {
@@ -295,9 +277,11 @@ mod tests {
                     for (cycle, output) in &cause.effects {
                         let found = &of.traces[*output].values[*cycle];
                         assert_eq!(found, word, "{block}, seed {seed}, cycle {cycle}");
+                        compared += 1;
                     }
                 }
             }
+            assert!(compared >= 6, "{block}: {compared}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::html::{escaped, section, table};
 use crate::hdl::module::Module;
 use crate::program::structure;
-use crate::program::synthesis::{Cells, Clock, Found, STORED_RESULTS, Stored, Target};
+use crate::program::synthesis::{COLUMNS, Cells, Clock, Found, STORED_RESULTS, Stored, Target};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -61,16 +61,7 @@ fn figures(stored: &Stored, command: &str, digest: &str) -> Option<String> {
         }
     }
     if !rows.is_empty() {
-        let header = [
-            "family",
-            "LUT",
-            "flip-flops",
-            "DSP",
-            "RAM",
-            "other",
-            "clock, MHz",
-            "by",
-        ];
+        let header = [&COLUMNS[..], &["by"]].concat();
         text.push_str(&table(&header, &[1, 2, 3, 4, 5, 6], &rows));
         let tool = |name: &str| stored.tools.get(name).map_or("", String::as_str);
         let _ = write!(
@@ -101,9 +92,8 @@ fn row(stored: &Stored, family: &str, cells: &Cells) -> Vec<String> {
         } = clock;
         format!("{median:.0} <small>({least:.0} to {greatest:.0})</small>")
     });
-    let counts = [cells.lut, cells.ff, cells.dsp, cells.ram, cells.other];
     let mut row = vec![escaped(family)];
-    row.extend(counts.iter().map(u64::to_string));
+    row.extend(cells.counts());
     row.extend([clock, format!("<code>{}</code>", escaped(synthesis))]);
     row
 }

@@ -3,7 +3,7 @@
 //! The inputs are the block's own random stimulus, which its checks use too; a block that fetches code gets a kernel's code.
 
 use super::causes::{Cause, InputWord, causes, words};
-use super::trace::Trace;
+use super::trace::{Trace, is_one};
 use crate::blocks::streams::{Direction, StreamPorts};
 use crate::eu::container::{EXAMPLE, kernels};
 use crate::hdl::enums::EnumType;
@@ -141,10 +141,6 @@ fn ports(simulation: &Simulation) -> Vec<Trace> {
 /// there are streams they begin with the cycle before a word goes in.
 fn window(configuration: &Configuration, traces: &[Trace]) -> Range<usize> {
     let Configuration { block, parameters } = configuration;
-    let is_one = |name: &str, cycle: usize| {
-        let trace = traces.iter().find(|trace| trace.name == name);
-        trace.is_some_and(|trace| trace.values[cycle] != BigUint::ZERO)
-    };
     let streams = block.streams(parameters);
     let inputs: Vec<_> = streams
         .iter()
@@ -155,7 +151,7 @@ fn window(configuration: &Configuration, traces: &[Trace]) -> Range<usize> {
         let goes_in = |cycle| {
             inputs
                 .iter()
-                .any(|s| is_one(&s.valid(), cycle) && is_one(&s.ready(), cycle))
+                .any(|s| is_one(traces, &s.valid(), cycle) && is_one(traces, &s.ready(), cycle))
         };
         inputs.is_empty() || goes_in(start + 1)
     };

@@ -1,4 +1,4 @@
-//! A port of a recorded run.
+//! The ports of a recorded run, and their values.
 
 use crate::hdl::enums::EnumType;
 use num_bigint::BigUint;
@@ -23,4 +23,15 @@ impl Trace {
             .filter(|pair| pair[0] != pair[1]);
         changes.count().min(ENOUGH) * if self.is_output { 2 } else { 1 }
     }
+}
+
+/// Where the port of this name is.
+pub fn place(traces: &[Trace], name: &str) -> Option<usize> {
+    traces.iter().position(|trace| trace.name == name)
+}
+
+/// Whether there is a port of this name, and it is not 0 in a cycle.
+pub fn is_one(traces: &[Trace], name: &str, cycle: usize) -> bool {
+    let place = place(traces, name);
+    place.is_some_and(|place| traces[place].values[cycle] != BigUint::ZERO)
 }

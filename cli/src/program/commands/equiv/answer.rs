@@ -147,12 +147,8 @@ impl Side {
                 "; clock {clock}, {reset}, {}",
                 counted(self.registers, "register")
             );
-            match self.memories {
-                0 => {}
-                1 => text.push_str(", 1 memory"),
-                count => {
-                    let _ = write!(text, ", {count} memories");
-                }
+            if self.memories > 0 {
+                let _ = write!(text, ", {}", counted(self.memories, "memory"));
             }
         }
         text
