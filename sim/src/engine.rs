@@ -10,10 +10,15 @@
     reason = "the interpreter must be compiled into each instruction set's copy, not called by it"
 )]
 
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod aligned;
 mod batch;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod blocks;
 mod compiled;
 mod dispatch;
 mod interpret;
+mod loaded;
 mod machine;
 mod native;
 mod rows;

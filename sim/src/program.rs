@@ -162,11 +162,22 @@ pub struct Tape {
     pub outputs: Vec<Slot>,
 }
 
+/// Which of a program's tapes runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Outputs only.
+    Settle,
+    /// Outputs, then the next state.
+    Step,
+}
+
 /// A memory that an engine provides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryShape {
     /// Number of words.
     pub depth: u32,
+    /// Bits of a word.
+    pub width: u8,
     /// Words at power-up, from address 0; the others hold 0.
     pub contents: Vec<u64>,
 }
@@ -189,8 +200,14 @@ pub struct Program {
     pub slots: usize,
     /// Slots of the inputs; the tapes never write them.
     pub inputs: Vec<Slot>,
+    /// Bits of each.
+    pub input_bits: Vec<u8>,
     /// Slots of the registers.
     pub registers: Vec<Slot>,
+    /// Bits of each.
+    pub register_bits: Vec<u8>,
+    /// Slots of the constants, and what they hold; the tapes never write them.
+    pub constants: Vec<(Slot, u64)>,
     /// What registers and constants hold at power-up; every other slot holds 0.
     pub initial: Vec<(Slot, u64)>,
     /// Tables.
@@ -222,14 +239,22 @@ impl Program {
             limb,
             slots: layout.slots(),
             inputs: (0..netlist.inputs.len()).map(|i| layout.input(i)).collect(),
+            input_bits: (netlist.inputs.iter())
+                .map(|input| input.width as u8)
+                .collect(),
             registers: (0..netlist.registers.len())
                 .map(|i| layout.register(i))
                 .collect(),
+            register_bits: (netlist.registers.iter())
+                .map(|register| register.width as u8)
+                .collect(),
+            constants: layout.constants(),
             initial: layout.initial(netlist),
             tables: tables.collect(),
             memories: memories
                 .map(|memory| MemoryShape {
                     depth: memory.depth,
+                    width: memory.width as u8,
                     contents: (memory.contents.iter())
                         .map(|word| word.to_u64().unwrap_or(0))
                         .collect(),
@@ -238,6 +263,26 @@ impl Program {
             settle,
             step,
         }
+    }
+
+    /// One of the tapes.
+    pub fn tape(&self, which: Which) -> &Tape {
+        match which {
+            Which::Settle => &self.settle,
+            Which::Step => &self.step,
+        }
+    }
+
+    /// The register that a slot belongs to.
+    pub fn register_of(&self, slot: Slot) -> Option<usize> {
+        let index = slot.checked_sub(*self.registers.first()?)? as usize;
+        (index < self.registers.len()).then_some(index)
+    }
+
+    /// The bits of a table's largest entry.
+    pub fn table_bits(&self, table: u32) -> u8 {
+        let largest = self.tables[table as usize].iter().max();
+        largest.map_or(0, |entry| (64 - entry.leading_zeros()) as u8)
     }
 
     /// An estimate of a step's work, in bytes moved per stimulus.

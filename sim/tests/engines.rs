@@ -403,8 +403,10 @@ fn fields_are_ports_cut_anywhere() {
     let a = common::input(&mut netlist, "a", 200);
     let inverted = netlist.push(NetOp::Not(a), 200);
     common::output(&mut netlist, "y", inverted);
-    for limb in [Limb::Bits32, Limb::Bits64] {
-        let mut batch = Batch::with(&netlist, 5, limb, InstructionSet::best()).unwrap();
+    let limbs = [Limb::Bits32, Limb::Bits64].into_iter();
+    let batches = limbs.map(|limb| Batch::with(&netlist, 5, limb, InstructionSet::best()));
+    for batch in batches.chain([Batch::new(&netlist, 5)]) {
+        let mut batch = batch.unwrap();
         let values: Vec<BigUint> = (0..5).map(|_| random.bits(200)).collect();
         for (stimulus, value) in values.iter().enumerate() {
             batch.poke("a", stimulus, value).unwrap();

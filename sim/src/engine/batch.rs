@@ -11,10 +11,12 @@
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
-use super::machine::{LoadedProgram, Machine, Row, RowMut};
+use super::loaded::LoadedProgram;
+use super::machine::{Machine, Place, Row, RowMut};
+use super::native::{self, Which};
 use super::word::Word;
+use crate::directory::Port;
 use crate::error::SimError;
-use crate::program::Tape;
 use crate::split::{Limb, Piece};
 use num_bigint::BigUint;
 use warpwright_hdl::netlist::Netlist;
@@ -32,16 +34,28 @@ pub struct Batch {
     machine: Box<dyn Machine>,
     stimuli: usize,
     set: InstructionSet,
-    has_stepped: bool,
+    is_native: bool,
 }
 
 impl Batch {
-    /// A design at power-up with 1 to 256 stimuli, the word size and the instruction set that promise most.
+    /// A design at power-up with 1 to 256 stimuli: as machine code where this machine has a translator, otherwise
+    /// in the interpreter with the word size and the instruction set that promise most.
     pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
-        Self::build(Compiled::cheapest(netlist), stimuli, InstructionSet::best())
+        check_size(stimuli)?;
+        let narrow = Compiled::new(netlist, Limb::Bits32, &[]);
+        if let Some(machine) = native::batch(&narrow.program, stimuli) {
+            return Ok(Self {
+                compiled: narrow,
+                machine,
+                stimuli,
+                set: InstructionSet::Avx512,
+                is_native: true,
+            });
+        }
+        Self::interpreted(narrow.or_wider(netlist), stimuli, InstructionSet::best())
     }
 
-    /// As [`new`](Self::new), with a given word size and instruction set; the portable set is used where
+    /// As [`new`](Self::new) in the interpreter, with a given word size and instruction set; the portable set is used where
     /// this machine lacks it.
     pub fn with(
         netlist: &Netlist,
@@ -49,30 +63,34 @@ impl Batch {
         limb: Limb,
         set: InstructionSet,
     ) -> Result<Self, SimError> {
-        Self::build(Compiled::new(netlist, limb, &[]), stimuli, set)
+        Self::interpreted(Compiled::new(netlist, limb, &[]), stimuli, set)
     }
 
-    fn build(compiled: Compiled, stimuli: usize, set: InstructionSet) -> Result<Self, SimError> {
-        if !(1..=MANY).contains(&stimuli) {
-            return Err(SimError::BatchSize {
-                found: stimuli,
-                most: MANY,
-            });
-        }
+    fn interpreted(
+        compiled: Compiled,
+        stimuli: usize,
+        set: InstructionSet,
+    ) -> Result<Self, SimError> {
+        check_size(stimuli)?;
         let program = &compiled.program;
         let machine: Box<dyn Machine> = match (program.limb, stimuli <= FEW) {
-            (Limb::Bits32, true) => Box::new(LoadedProgram::<u32, FEW>::new(program)),
-            (Limb::Bits32, false) => Box::new(LoadedProgram::<u32, MANY>::new(program)),
-            (Limb::Bits64, true) => Box::new(LoadedProgram::<u64, FEW>::new(program)),
-            (Limb::Bits64, false) => Box::new(LoadedProgram::<u64, MANY>::new(program)),
+            (Limb::Bits32, true) => Box::new(LoadedProgram::<u32, FEW>::new(program, set)),
+            (Limb::Bits32, false) => Box::new(LoadedProgram::<u32, MANY>::new(program, set)),
+            (Limb::Bits64, true) => Box::new(LoadedProgram::<u64, FEW>::new(program, set)),
+            (Limb::Bits64, false) => Box::new(LoadedProgram::<u64, MANY>::new(program, set)),
         };
         Ok(Self {
             compiled,
             machine,
             stimuli,
             set,
-            has_stepped: false,
+            is_native: false,
         })
+    }
+
+    /// Whether it runs machine code.
+    pub fn is_native(&self) -> bool {
+        self.is_native
     }
 
     /// How many stimuli there are.
@@ -97,21 +115,16 @@ impl Batch {
 
     /// Computes the outputs from inputs and registers; no clock edge.
     pub fn settle(&mut self) {
-        self.has_stepped = false;
-        let program = &self.compiled.program;
-        self.machine.run(self.set, &program.settle);
+        self.machine.run(&self.compiled.program, Which::Settle);
     }
 
     /// One clock cycle of every stimulus.
     pub fn step(&mut self) {
-        self.has_stepped = true;
-        let program = &self.compiled.program;
-        self.machine.run(self.set, &program.step);
+        self.machine.run(&self.compiled.program, Which::Step);
     }
 
     /// Every stimulus back to the state of power-up.
     pub fn power_up(&mut self) {
-        self.has_stepped = false;
         self.machine.power_up(&self.compiled.program);
     }
 
@@ -127,13 +140,12 @@ impl Batch {
 
     /// The words of an input's piece, to be written. The piece must be one of this batch.
     pub fn row_mut(&mut self, piece: InputPiece) -> RowMut<'_> {
-        self.machine.row_mut(piece.slot, self.stimuli)
+        self.machine.row_mut(piece.index, self.stimuli)
     }
 
     /// The words of an output's piece. The piece must be one of this batch.
     pub fn row(&self, piece: OutputPiece) -> Row<'_> {
-        let slot = self.ran().outputs[piece.index];
-        self.machine.row(slot, self.stimuli)
+        self.machine.row(Place::Output(piece.index), self.stimuli)
     }
 
     /// Writes bits of an input, at most 64, for every stimulus; excess bits of the values are ignored.
@@ -146,11 +158,11 @@ impl Batch {
     ) -> Result<(), SimError> {
         let (index, whole) = self.compiled.directory.input(port)?;
         self.check_field(port, low, width, whole, values.len())?;
-        for (slot, piece) in self.compiled.input(index) {
+        for piece in self.compiled.inputs[index].iter().copied() {
             let Some(overlap) = Overlap::of(piece, low, width) else {
                 continue;
             };
-            match self.machine.row_mut(slot, self.stimuli) {
+            match self.machine.row_mut(piece.index, self.stimuli) {
                 RowMut::Narrow(words) => overlap.insert(words, values),
                 RowMut::Wide(words) => overlap.insert(words, values),
             }
@@ -169,11 +181,11 @@ impl Batch {
         let (index, whole) = self.compiled.directory.port(port)?;
         self.check_field(port, low, width, whole, values.len())?;
         values.fill(0);
-        for (slot, piece) in self.compiled.port(index, self.ran()) {
+        for (place, piece) in self.places(index) {
             let Some(overlap) = Overlap::of(piece, low, width) else {
                 continue;
             };
-            match self.machine.row(slot, self.stimuli) {
+            match self.machine.row(place, self.stimuli) {
                 Row::Narrow(words) => overlap.extract(words, values),
                 Row::Wide(words) => overlap.extract(words, values),
             }
@@ -185,8 +197,12 @@ impl Batch {
     pub fn poke(&mut self, port: &str, stimulus: usize, value: &BigUint) -> Result<(), SimError> {
         let index = self.compiled.directory.input_for(port, value)?;
         self.check_stimulus(stimulus)?;
-        for (slot, piece) in self.compiled.input(index) {
-            self.machine.set(slot, stimulus, cut(value, piece));
+        for piece in &self.compiled.inputs[index] {
+            let word = cut(value, *piece);
+            match self.machine.row_mut(piece.index, self.stimuli) {
+                RowMut::Narrow(words) => words[stimulus] = word as u32,
+                RowMut::Wide(words) => words[stimulus] = word,
+            }
         }
         Ok(())
     }
@@ -195,15 +211,20 @@ impl Batch {
     pub fn peek(&self, port: &str, stimulus: usize) -> Result<BigUint, SimError> {
         let (port, _) = self.compiled.directory.port(port)?;
         self.check_stimulus(stimulus)?;
-        let pieces = self.compiled.port(port, self.ran());
-        Ok(join(&pieces, |slot| self.machine.get(slot, stimulus)))
+        Ok(join(&self.places(port), |place| {
+            self.machine.get(place, stimulus)
+        }))
     }
 
     /// What a register of one stimulus holds now.
     pub fn register(&self, path: &str, stimulus: usize) -> Result<BigUint, SimError> {
-        let pieces = self.compiled.register(path)?;
+        let index = self.compiled.directory.register(path)?;
         self.check_stimulus(stimulus)?;
-        Ok(join(&pieces, |slot| self.machine.get(slot, stimulus)))
+        let pieces = self.compiled.registers[index].iter();
+        let pieces: Vec<_> = pieces
+            .map(|piece| (Place::Register(piece.index), *piece))
+            .collect();
+        Ok(join(&pieces, |place| self.machine.get(place, stimulus)))
     }
 
     /// Sets the first words of a memory, for every stimulus.
@@ -239,13 +260,16 @@ impl Batch {
         Ok(())
     }
 
-    fn ran(&self) -> &Tape {
-        let program = &self.compiled.program;
-        if self.has_stepped {
-            &program.step
-        } else {
-            &program.settle
-        }
+    /// A port's pieces.
+    fn places(&self, port: Port) -> Vec<(Place, Piece)> {
+        let (pieces, place): (_, fn(usize) -> Place) = match port {
+            Port::Input(index) => (&self.compiled.inputs[index], Place::Input),
+            Port::Output(index) => (&self.compiled.outputs[index], Place::Output),
+        };
+        pieces
+            .iter()
+            .map(|piece| (place(piece.index), *piece))
+            .collect()
     }
 
     fn check_stimulus(&self, stimulus: usize) -> Result<(), SimError> {
@@ -284,6 +308,16 @@ impl Batch {
         }
         Ok(())
     }
+}
+
+fn check_size(stimuli: usize) -> Result<(), SimError> {
+    if (1..=MANY).contains(&stimuli) {
+        return Ok(());
+    }
+    Err(SimError::BatchSize {
+        found: stimuli,
+        most: MANY,
+    })
 }
 
 /// The bits that a piece and a field share.

@@ -12,7 +12,7 @@ use warpwright_hdl::netlist::{NetId, Netlist};
 /// A piece of an input port of one engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputPiece {
-    pub(super) slot: Slot,
+    pub(super) index: usize,
     /// Its lowest bit's place in the port.
     pub low: u32,
     /// Its bits.
@@ -62,12 +62,11 @@ impl Compiled {
         }
     }
 
-    /// With the limb that moves less data: more pieces of half the size, or fewer of twice the size.
-    pub fn cheapest(netlist: &Netlist) -> Self {
-        let narrow = Self::new(netlist, Limb::Bits32, &[]);
+    /// The same design with limbs of 64 bits, if that moves less data: fewer pieces of twice the size.
+    pub fn or_wider(self, netlist: &Netlist) -> Self {
         let wide = Self::new(netlist, Limb::Bits64, &[]);
-        if narrow.program.cost() <= wide.program.cost() {
-            narrow
+        if self.program.cost() <= wide.program.cost() {
+            self
         } else {
             wide
         }
@@ -88,8 +87,12 @@ impl Compiled {
 
     pub fn input_pieces(&self, port: &str) -> Result<Vec<InputPiece>, SimError> {
         let (index, _) = self.directory.input(port)?;
-        let pieces = self.input(index).into_iter();
-        let pieces = pieces.map(|(slot, Piece { low, width, .. })| InputPiece { slot, low, width });
+        let pieces = self.inputs[index].iter();
+        let pieces = pieces.map(|Piece { index, low, width }| InputPiece {
+            index: *index,
+            low: *low,
+            width: *width,
+        });
         Ok(pieces.collect())
     }
 
@@ -128,8 +131,8 @@ pub(super) fn cut(value: &BigUint, piece: Piece) -> u64 {
 }
 
 /// A value from its pieces.
-pub(super) fn join(pieces: &[(Slot, Piece)], word: impl Fn(Slot) -> u64) -> BigUint {
-    pieces.iter().fold(BigUint::ZERO, |whole, (slot, piece)| {
-        whole | (BigUint::from(word(*slot)) << piece.low)
+pub(super) fn join<P: Copy>(pieces: &[(P, Piece)], word: impl Fn(P) -> u64) -> BigUint {
+    pieces.iter().fold(BigUint::ZERO, |whole, (place, piece)| {
+        whole | (BigUint::from(word(*place)) << piece.low)
     })
 }

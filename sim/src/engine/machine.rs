@@ -1,11 +1,18 @@
-//! The state of a batch for any word size and row length, and rows as callers see them.
+//! What a batch does with its state, and rows as callers see them.
 
-use super::dispatch::InstructionSet;
-use super::rows::{Rows, Step, Words};
-use super::word::Word;
-use crate::program::{Program, Slot, Tape};
+use crate::engine::native::Which;
+use crate::program::Program;
 use std::fmt::Debug;
 use std::ops::Range;
+
+/// Where a piece's words are, by its number in the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Input(usize),
+    /// As of the last run.
+    Output(usize),
+    Register(usize),
+}
 
 /// A piece's words, one for each stimulus.
 #[derive(Clone, Copy, Debug)]
@@ -53,14 +60,13 @@ impl Row<'_> {
     }
 }
 
-/// What a batch does with its state.
+/// A batch's state, and the means to run its program.
 pub(super) trait Machine: Debug + Send + Sync {
-    fn run(&mut self, set: InstructionSet, tape: &Tape);
+    fn run(&mut self, program: &Program, which: Which);
     fn power_up(&mut self, program: &Program);
-    fn row(&self, slot: Slot, stimuli: usize) -> Row<'_>;
-    fn row_mut(&mut self, slot: Slot, stimuli: usize) -> RowMut<'_>;
-    fn get(&self, slot: Slot, stimulus: usize) -> u64;
-    fn set(&mut self, slot: Slot, stimulus: usize, word: u64);
+    fn row(&self, place: Place, stimuli: usize) -> Row<'_>;
+    fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_>;
+    fn get(&self, place: Place, stimulus: usize) -> u64;
     fn load(&mut self, memory: usize, address: usize, stimuli: Range<usize>, word: u64);
     fn boxed(&self) -> Box<dyn Machine>;
 }
@@ -68,89 +74,5 @@ pub(super) trait Machine: Debug + Send + Sync {
 impl Clone for Box<dyn Machine> {
     fn clone(&self) -> Self {
         self.as_ref().boxed()
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct LoadedProgram<W, const LANES: usize> {
-    rows: Rows<W, LANES>,
-    tables: Vec<Vec<W>>,
-}
-
-impl<W: Word, const LANES: usize> LoadedProgram<W, LANES> {
-    pub fn new(program: &Program) -> Self {
-        let tables = program.tables.iter();
-        Self {
-            rows: Rows::new(program),
-            tables: tables
-                .map(|table| table.iter().map(|entry| W::of(*entry)).collect())
-                .collect(),
-        }
-    }
-}
-
-/// Words as the row type that callers see.
-pub(super) trait Exposed: Word {
-    fn row(words: &[Self]) -> Row<'_>;
-    fn row_mut(words: &mut [Self]) -> RowMut<'_>;
-}
-
-impl Exposed for u32 {
-    fn row(words: &[Self]) -> Row<'_> {
-        Row::Narrow(words)
-    }
-
-    fn row_mut(words: &mut [Self]) -> RowMut<'_> {
-        RowMut::Narrow(words)
-    }
-}
-
-impl Exposed for u64 {
-    fn row(words: &[Self]) -> Row<'_> {
-        Row::Wide(words)
-    }
-
-    fn row_mut(words: &mut [Self]) -> RowMut<'_> {
-        RowMut::Wide(words)
-    }
-}
-
-impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
-    fn run(&mut self, set: InstructionSet, tape: &Tape) {
-        set.run(Step {
-            rows: &mut self.rows,
-            tape,
-            tables: &self.tables,
-        });
-    }
-
-    fn power_up(&mut self, program: &Program) {
-        self.rows = Rows::new(program);
-    }
-
-    fn row(&self, slot: Slot, stimuli: usize) -> Row<'_> {
-        let Words(words) = &*self.rows.slots[slot as usize];
-        W::row(&words[..stimuli])
-    }
-
-    fn row_mut(&mut self, slot: Slot, stimuli: usize) -> RowMut<'_> {
-        let Words(words) = &mut *self.rows.slots[slot as usize];
-        W::row_mut(&mut words[..stimuli])
-    }
-
-    fn get(&self, slot: Slot, stimulus: usize) -> u64 {
-        self.rows.slots[slot as usize].0[stimulus].number()
-    }
-
-    fn set(&mut self, slot: Slot, stimulus: usize, word: u64) {
-        self.rows.slots[slot as usize].0[stimulus] = W::of(word);
-    }
-
-    fn load(&mut self, memory: usize, address: usize, stimuli: Range<usize>, word: u64) {
-        self.rows.memories[memory][address].0[stimuli].fill(W::of(word));
-    }
-
-    fn boxed(&self) -> Box<dyn Machine> {
-        Box::new(self.clone())
     }
 }

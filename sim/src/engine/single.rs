@@ -70,7 +70,8 @@ impl Single {
     /// Drives a piece of an input; excess bits are ignored. The piece must be one of this engine.
     #[inline]
     pub fn set(&mut self, piece: InputPiece, word: u64) {
-        self.scalars.slots[piece.slot as usize] = word & u64::ones(piece.width as u8);
+        let slot = self.compiled.program.inputs[piece.index];
+        self.scalars.slots[slot as usize] = word & u64::ones(piece.width as u8);
     }
 
     /// A piece of an output as of the last settle or step. The piece must be one of this engine.

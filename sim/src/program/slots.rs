@@ -56,6 +56,14 @@ impl Layout {
         (self.inputs + index) as Slot
     }
 
+    /// The constants' slots, and what they hold.
+    pub fn constants(&self) -> Vec<(Slot, u64)> {
+        let constants = self.constants.iter();
+        constants
+            .map(|value| (self.constant_slots[value], *value))
+            .collect()
+    }
+
     fn first_temporary(&self) -> Slot {
         (self.inputs + self.registers + self.constants.len()) as Slot
     }

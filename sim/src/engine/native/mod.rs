@@ -10,8 +10,13 @@ mod absent;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod x86_64;
 
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+pub(super) mod avx512;
+
+use super::machine::Machine;
 use super::scalars::Scalars;
 use crate::program::Program;
+pub(super) use crate::program::Which;
 #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
 use absent::Code;
 use std::sync::Arc;
@@ -32,13 +37,13 @@ struct Shape {
     memory_words: usize,
 }
 
-/// Which of a program's tapes runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
-    /// Outputs only.
-    Settle,
-    /// Outputs, then the next state.
-    Step,
+/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it.
+pub(super) fn batch(program: &Program, stimuli: usize) -> Option<Box<dyn Machine>> {
+    #[cfg(all(feature = "native", target_arch = "x86_64"))]
+    return super::blocks::Blocks::new(program, stimuli)
+        .map(|blocks| Box::new(blocks) as Box<dyn Machine>);
+    #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
+    return None;
 }
 
 impl Native {

@@ -1,0 +1,659 @@
+//! Translates a tape, one line at a time.
+//!
+//! The function works on 16 stimuli. Its arguments: the rows of ports, the state, the memories, scratch memory and constants, each
+//! at the first byte of these stimuli.
+
+#![expect(
+    clippy::used_underscore_binding,
+    clippy::useless_conversion,
+    reason = "what the assembler's macro becomes"
+)]
+
+use super::encode::{ALL, Comparison, Memory, Shift, Source, Vector, merged, only, shift, vector};
+use super::places::Places;
+use super::registers::{Homes, Kind, ONE, ONES, Pool, SAVED, TEMPORARY, VECTOR, beginning};
+use super::values::{Flow, Line, Origin, Part, ValueId, flow};
+use crate::program::{Op, Program, Tape};
+use dynasmrt::x64::Assembler;
+use dynasmrt::{DynasmApi, dynasm};
+use std::collections::HashMap;
+
+/// A tape on its way to machine code.
+pub(super) struct Lowering<'a> {
+    pub(super) program: &'a Program,
+    pub(super) places: &'a Places,
+    pub(super) flow: &'a Flow,
+    pub(super) at: Homes<'a>,
+    /// What the code points to.
+    pub(super) data: &'a mut Vec<Box<[u32]>>,
+    /// Lists of values that stand one after another in scratch memory.
+    pub(super) lists: HashMap<Vec<Part>, i32>,
+}
+
+/// Writes the function of a tape; returns the bytes of scratch memory that it needs.
+pub(super) fn lower(
+    program: &Program,
+    tape: &Tape,
+    places: &Places,
+    asm: &mut Assembler,
+    pool: &mut Pool,
+    data: &mut Vec<Box<[u32]>>,
+) -> usize {
+    let flow = flow(program, tape);
+    for register in SAVED {
+        dynasm!(asm ; .arch x64 ; push Rq(register));
+    }
+    let ones = Source::Register(ONES);
+    vector(asm, Vector::TERNARY, ONES, ONES, ones, ALL, Some(0xff));
+    let mut lowering = Lowering {
+        program,
+        places,
+        at: Homes::new(&flow, asm, pool),
+        flow: &flow,
+        data,
+        lists: HashMap::new(),
+    };
+    let one = Source::Memory(lowering.at.pool.word(1));
+    lowering.at.load(ONE, one);
+    for (value, found) in flow.values.iter().enumerate() {
+        let pool = &mut *lowering.at.pool;
+        let (words, bits) = beginning(found.origin, found.is_bit(), pool, places);
+        lowering.at.found(value, words, bits);
+    }
+    for (number, line) in flow.lines.iter().enumerate() {
+        lowering.line(number, line);
+    }
+    lowering.show_the_rest();
+    let scratch = lowering.at.scratch();
+    for register in SAVED.into_iter().rev() {
+        dynasm!(asm ; .arch x64 ; pop Rq(register));
+    }
+    dynasm!(asm ; .arch x64 ; ret);
+    scratch
+}
+
+impl Lowering<'_> {
+    fn line(&mut self, number: usize, line: &Line) {
+        self.at.begin(number);
+        if let Op::MemoryWrite(memory) = line.op {
+            self.memory_write(memory, line.from);
+        } else if let Some(to) = line.to {
+            let value = &self.flow.values[to];
+            if !value.uses.is_empty() || !value.outputs.is_empty() || line.register.is_some() {
+                self.compute(line, to);
+                self.keep(line, to);
+            }
+        }
+        self.at.end();
+    }
+
+    /// Stores a result where the state or an output needs it.
+    fn keep(&mut self, line: &Line, to: ValueId) {
+        // The operands' registers are free to be taken; what is left is the result.
+        self.at.unpin();
+        let value = &self.flow.values[to];
+        if let Some(register) = line.register {
+            let at = self.places.register(register);
+            if self.places.is_mask(register) {
+                self.at.store_bit(to, at);
+                self.at.found(to, None, Some(at));
+            } else {
+                self.at.store_words(to, at);
+                self.at.found(to, Some(at), None);
+            }
+        }
+        for output in &value.outputs {
+            self.at.store_words(to, self.places.output(*output));
+        }
+    }
+
+    /// Outputs that show an input, a constant, or a register that keeps its state.
+    fn show_the_rest(&mut self) {
+        for (value, found) in self.flow.values.iter().enumerate() {
+            if found.origin != Origin::Made {
+                for output in &found.outputs {
+                    self.at.unpin();
+                    self.at.store_words(value, self.places.output(*output));
+                }
+            }
+        }
+    }
+
+    pub(super) fn is_bit(&self, value: ValueId) -> bool {
+        self.flow.values[value].is_bit()
+    }
+
+    fn bits(&self, value: ValueId) -> u8 {
+        self.flow.values[value].bits
+    }
+
+    pub(super) fn constant(&self, value: ValueId) -> Option<u32> {
+        match self.flow.values[value].origin {
+            Origin::Const(constant) => Some(constant),
+            _ => None,
+        }
+    }
+
+    pub(super) fn word(&mut self, value: u32) -> Source {
+        Source::Memory(self.at.pool.word(value))
+    }
+
+    /// A vector instruction on all lanes.
+    pub(super) fn emit(&mut self, which: Vector, to: u8, first: u8, second: Source) {
+        vector(self.at.asm, which, to, first, second, ALL, None);
+    }
+
+    /// Leaves a line's result in a register of its own.
+    fn compute(&mut self, line: &Line, to: ValueId) {
+        if self.is_bit(to) {
+            if self.compute_bit(line, to) {
+                return;
+            }
+            // By way of words, which the result's lowest bits are.
+            let words = self.compute_words(line, None);
+            let mask = self.at.make(Kind::Mask, to);
+            let same = Source::Register(words);
+            self.emit(Vector::TEST, mask, words, same);
+            return;
+        }
+        self.compute_words(line, Some(to));
+    }
+
+    /// A register for a result; for one line only, if it is for no value.
+    pub(super) fn result(&mut self, to: Option<ValueId>) -> u8 {
+        match to {
+            Some(value) => self.at.make(Kind::Vector, value),
+            None => self.at.take(Kind::Vector),
+        }
+    }
+
+    /// Leaves a line's result as words in the register returned.
+    fn compute_words(&mut self, line: &Line, to: Option<ValueId>) -> u8 {
+        let [a, b, c] = line.from;
+        match line.op {
+            Op::Copy => {
+                let from = self.at.source(a);
+                let to = self.result(to);
+                self.at.load(to, from);
+                to
+            }
+            Op::Not(width) => {
+                let ones = self.word(ones(width));
+                self.one(Vector::XOR, a, ones, to)
+            }
+            Op::And => self.two(Vector::AND, a, b, to),
+            Op::Or => self.or(Vector::OR, a, b, 0, to),
+            Op::Xor => self.or(Vector::XOR, a, b, 0, to),
+            // The machine inverts the first.
+            Op::AndNot => {
+                let second = self.at.source(a);
+                let first = self.at.vector(b);
+                self.at.release();
+                let to = self.result(to);
+                self.emit(Vector::AND_NOT, to, first, second);
+                to
+            }
+            Op::And3 => self.ternary([a, b, c], to, |a, b, c| a && b && c),
+            Op::Or3 => self.ternary([a, b, c], to, |a, b, c| a || b || c),
+            Op::Xor3 => self.ternary([a, b, c], to, |a, b, c| a ^ b ^ c),
+            Op::AndOr => self.ternary([a, b, c], to, |a, b, c| a && b || c),
+            Op::AndXor => self.ternary([a, b, c], to, |a, b, c| (a && b) ^ c),
+            Op::BitMux => self.ternary([a, b, c], to, |s, a, b| if s { a } else { b }),
+            Op::Add(width) => {
+                let sum = self.two(Vector::ADD, a, b, to);
+                self.truncate(sum, width)
+            }
+            Op::Sub(width) => {
+                let second = self.at.source(b);
+                let first = self.at.vector(a);
+                self.at.release();
+                let to = self.result(to);
+                self.emit(Vector::SUB, to, first, second);
+                self.truncate(to, width)
+            }
+            Op::Mul(width) => {
+                let product = self.two(Vector::MUL, a, b, to);
+                self.truncate(product, width)
+            }
+            Op::Shl(width) => {
+                let shifted = self.shift_by_value(Vector::SHIFT_LEFT, a, b, to);
+                self.truncate(shifted, width)
+            }
+            Op::Shr => self.shift_by_value(Vector::SHIFT_RIGHT, a, b, to),
+            Op::SignedShr(width) => {
+                let amount = self.at.source(b);
+                let from = Source::Register(self.at.vector(a));
+                let to = self.result(to);
+                // The sign comes to the top, and back again.
+                let [top, _] = TEMPORARY;
+                shift(self.at.asm, Shift::Left, top, from, 32 - width);
+                self.emit(Vector::SHIFT_SIGNED, to, top, amount);
+                shift(
+                    self.at.asm,
+                    Shift::Right,
+                    to,
+                    Source::Register(to),
+                    32 - width,
+                );
+                to
+            }
+            Op::Mux { bit } => self.mux(a, bit, b, c, to),
+            Op::Broadcast(width) => {
+                let mask = self.at.mask(a);
+                let to = self.result(to);
+                let at = self.at.pool.word(ones(width));
+                let one_word = Memory {
+                    is_broadcast: false,
+                    ..at
+                };
+                let word = Source::Memory(one_word);
+                vector(
+                    self.at.asm,
+                    Vector::BROADCAST,
+                    to,
+                    0,
+                    word,
+                    only(mask),
+                    None,
+                );
+                to
+            }
+            Op::Slice { low, width } => self.slice(a, low, width, to),
+            Op::Join { at } => self.or(Vector::OR, a, b, at, to),
+            Op::Assemble { .. } => self.assemble(&line.parts, to),
+            Op::Parity => {
+                let from = Source::Register(self.at.vector(a));
+                let to = self.result(to);
+                self.at.load(to, from);
+                let [half, _] = TEMPORARY;
+                for amount in [16, 8, 4, 2, 1] {
+                    shift(
+                        self.at.asm,
+                        Shift::Right,
+                        half,
+                        Source::Register(to),
+                        amount,
+                    );
+                    self.emit(Vector::XOR, to, to, Source::Register(half));
+                }
+                let one = Source::Register(ONE);
+                self.emit(Vector::AND, to, to, one);
+                to
+            }
+            Op::Select { element, count } => self.select(a, b, element, count, to),
+            Op::Pick { .. } => self.pick(a, &line.parts, to),
+            Op::Lookup(table) => self.lookup(table, a, to),
+            Op::MemoryRead(memory) => self.memory_read(memory, a, to),
+            Op::Choose4(_) => self.choose4(&line.parts, to),
+            Op::Choose8(_) => self.choose8(&line.parts, to),
+            Op::Polynomial8(_) => self.polynomial8(&line.parts, to),
+            Op::Eq | Op::Ne | Op::Lt | Op::SignedLt(_) | Op::Any | Op::MemoryWrite(_) => {
+                unreachable!("{:?} gives no words", line.op)
+            }
+        }
+    }
+
+    /// One operand and a constant.
+    fn one(&mut self, which: Vector, a: ValueId, constant: Source, to: Option<ValueId>) -> u8 {
+        let first = self.at.vector(a);
+        self.at.release();
+        let to = self.result(to);
+        self.emit(which, to, first, constant);
+        to
+    }
+
+    /// Two operands whose order does not matter.
+    pub(super) fn two(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
+        let (a, b) = if self.at.is_in_vector(b) && !self.at.is_in_vector(a) {
+            (b, a)
+        } else {
+            (a, b)
+        };
+        // A constant is read where it is.
+        let (a, b) = if self.constant(a).is_some() {
+            (b, a)
+        } else {
+            (a, b)
+        };
+        let second = self.at.source(b);
+        let first = self.at.vector(a);
+        self.at.release();
+        let to = self.result(to);
+        self.emit(which, to, first, second);
+        to
+    }
+
+    /// `a | b << at`, or with exclusive or; a single bit `b` needs no words.
+    fn or(&mut self, which: Vector, a: ValueId, b: ValueId, at: u8, to: Option<ValueId>) -> u8 {
+        let (a, b) = if at == 0 && self.is_bit(a) {
+            (b, a)
+        } else {
+            (a, b)
+        };
+        if self.is_bit(b) && !self.is_bit(a) && self.constant(b).is_none() {
+            let mask = self.at.mask(b);
+            let from = self.at.source(a);
+            let to = self.result(to);
+            self.at.load(to, from);
+            let bit = self.word(1 << at);
+            vector(self.at.asm, which, to, to, bit, merged(mask), None);
+            return to;
+        }
+        if at == 0 {
+            return self.two(which, a, b, to);
+        }
+        let from = self.at.source(b);
+        let other = self.at.source(a);
+        let from = self.in_register(from);
+        let to = self.result(to);
+        shift(self.at.asm, Shift::Left, to, from, at);
+        self.emit(which, to, to, other);
+        to
+    }
+
+    /// A word that all lanes read is no operand of every instruction.
+    pub(super) fn in_register(&mut self, from: Source) -> Source {
+        match from {
+            Source::Memory(at) if at.is_broadcast => {
+                let to = TEMPORARY[0];
+                self.at.load(to, from);
+                Source::Register(to)
+            }
+            _ => from,
+        }
+    }
+
+    pub(super) fn truncate(&mut self, register: u8, width: u8) -> u8 {
+        if width < 32 {
+            let ones = self.word(ones(width));
+            self.emit(Vector::AND, register, register, ones);
+        }
+        register
+    }
+
+    fn shift_by_value(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
+        let amount = self.at.source(b);
+        let from = self.at.vector(a);
+        self.at.release();
+        let to = self.result(to);
+        self.emit(which, to, from, amount);
+        to
+    }
+
+    /// Any function of three bits, bit by bit.
+    fn ternary(
+        &mut self,
+        [a, b, c]: [ValueId; 3],
+        to: Option<ValueId>,
+        f: fn(bool, bool, bool) -> bool,
+    ) -> u8 {
+        // The result replaces one operand: best one that nothing else reads. Another may stay in memory.
+        let mut order = [0, 1, 2];
+        let operands = [a, b, c];
+        let is_taken = |this: &Self, place: usize| {
+            let value = operands[place];
+            operands.iter().filter(|other| **other == value).count() == 1
+                && this.at.is_in_vector(value)
+                && this.at.is_last(value)
+        };
+        if let Some(first) = (0..3).find(|place| is_taken(self, *place)) {
+            order.swap(0, first);
+        }
+        if self.at.is_in_vector(operands[order[2]]) && !self.at.is_in_vector(operands[order[1]]) {
+            order.swap(1, 2);
+        }
+        let table = table_of(|bits| {
+            f(
+                bits[place_of(order, 0)],
+                bits[place_of(order, 1)],
+                bits[place_of(order, 2)],
+            )
+        });
+        let third = self.at.source(operands[order[2]]);
+        let second = self.at.vector(operands[order[1]]);
+        let first = self.at.source(operands[order[0]]);
+        let dies = is_taken(self, order[0]);
+        let to = match first {
+            Source::Register(register) if dies => {
+                self.at.hand_over(operands[order[0]], to);
+                register
+            }
+            _ => {
+                let to = self.result(to);
+                self.at.load(to, first);
+                to
+            }
+        };
+        vector(
+            self.at.asm,
+            Vector::TERNARY,
+            to,
+            second,
+            third,
+            ALL,
+            Some(table),
+        );
+        to
+    }
+
+    fn mux(
+        &mut self,
+        condition: ValueId,
+        bit: u8,
+        a: ValueId,
+        b: ValueId,
+        to: Option<ValueId>,
+    ) -> u8 {
+        if self.constant(b) == Some(0) {
+            let mask = self.at.mask_of_bit(condition, bit);
+            let from = self.at.source(a);
+            self.at.release();
+            let to = self.result(to);
+            let which = match from {
+                Source::Memory(at) if at.is_broadcast => Vector::BROADCAST,
+                _ => Vector::LOAD,
+            };
+            let from = match from {
+                Source::Memory(at) => Source::Memory(Memory {
+                    is_broadcast: false,
+                    ..at
+                }),
+                from @ Source::Register(_) => from,
+            };
+            vector(self.at.asm, which, to, 0, from, only(mask), None);
+            return to;
+        }
+        let mask = self.at.mask_of_bit(condition, bit);
+        let then = self.at.source(a);
+        let otherwise = self.at.vector(b);
+        self.at.release();
+        let to = self.result(to);
+        vector(
+            self.at.asm,
+            Vector::BLEND,
+            to,
+            otherwise,
+            then,
+            merged(mask),
+            None,
+        );
+        to
+    }
+
+    fn slice(&mut self, a: ValueId, low: u8, width: u8, to: Option<ValueId>) -> u8 {
+        if low == 0 {
+            let ones = self.word(ones(width));
+            return self.one(Vector::AND, a, ones, to);
+        }
+        let is_top = low.saturating_add(width) >= self.bits(a);
+        let from = self.at.source(a);
+        let from = self.in_register(from);
+        self.at.release();
+        let to = self.result(to);
+        shift(self.at.asm, Shift::Right, to, from, low);
+        if is_top { to } else { self.truncate(to, width) }
+    }
+
+    fn assemble(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
+        let result = self.result(to);
+        let [moved, _] = TEMPORARY;
+        let mut is_first = true;
+        // Words first: the first of them needs no sum.
+        let (single, many): (Vec<&Part>, Vec<&Part>) = parts
+            .iter()
+            .partition(|part| self.is_bit(part.from) || part.width == 1);
+        for part in many {
+            let from = self.at.source(part.from);
+            let from = self.in_register(from);
+            let target = if is_first { result } else { moved };
+            let moved_from = match part.at.cmp(&part.low) {
+                std::cmp::Ordering::Greater => {
+                    shift(self.at.asm, Shift::Left, target, from, part.at - part.low);
+                    Source::Register(target)
+                }
+                std::cmp::Ordering::Less => {
+                    shift(self.at.asm, Shift::Right, target, from, part.low - part.at);
+                    Source::Register(target)
+                }
+                std::cmp::Ordering::Equal => from,
+            };
+            let window = self.word(ones(part.width) << part.at);
+            // Nothing is cut off where the value ends within the part, and nothing is below it.
+            let is_whole = part.low == 0 && self.bits(part.from) <= part.width;
+            if is_first {
+                self.at.load(result, moved_from);
+                if !is_whole {
+                    self.emit(Vector::AND, result, result, window);
+                }
+            } else if is_whole {
+                self.emit(Vector::OR, result, result, moved_from);
+            } else {
+                let register = match moved_from {
+                    Source::Register(register) => register,
+                    Source::Memory(_) => {
+                        self.at.load(moved, moved_from);
+                        moved
+                    }
+                };
+                // a | (b & window)
+                let table = table_of(|[a, b, window]| a || b && window);
+                vector(
+                    self.at.asm,
+                    Vector::TERNARY,
+                    result,
+                    register,
+                    window,
+                    ALL,
+                    Some(table),
+                );
+            }
+            is_first = false;
+            self.at.unpin();
+            self.at.pin_vector(result);
+        }
+        for part in single {
+            let mask = self.at.mask_of_bit(part.from, part.low);
+            let bit = self.at.pool.word(1 << part.at);
+            if is_first {
+                let word = Memory {
+                    is_broadcast: false,
+                    ..bit
+                };
+                vector(
+                    self.at.asm,
+                    Vector::BROADCAST,
+                    result,
+                    0,
+                    Source::Memory(word),
+                    only(mask),
+                    None,
+                );
+            } else {
+                vector(
+                    self.at.asm,
+                    Vector::OR,
+                    result,
+                    result,
+                    Source::Memory(bit),
+                    merged(mask),
+                    None,
+                );
+            }
+            is_first = false;
+            self.at.unpin();
+            self.at.pin_vector(result);
+        }
+        result
+    }
+
+    fn select(
+        &mut self,
+        a: ValueId,
+        index: ValueId,
+        element: u8,
+        count: u8,
+        to: Option<ValueId>,
+    ) -> u8 {
+        let mask = self.at.take(Kind::Mask);
+        let index = self.at.vector(index);
+        let from = self.at.vector(a);
+        let count = self.word(count.into());
+        vector(
+            self.at.asm,
+            Vector::COMPARE,
+            mask,
+            index,
+            count,
+            ALL,
+            Some(Comparison::Less as u8),
+        );
+        let [amount, _] = TEMPORARY;
+        if element.is_power_of_two() {
+            let by = element.trailing_zeros() as u8;
+            shift(
+                self.at.asm,
+                Shift::Left,
+                amount,
+                Source::Register(index),
+                by,
+            );
+        } else {
+            let element = self.word(element.into());
+            self.emit(Vector::MUL, amount, index, element);
+        }
+        let to = self.result(to);
+        vector(
+            self.at.asm,
+            Vector::SHIFT_RIGHT,
+            to,
+            from,
+            Source::Register(amount),
+            only(mask),
+            None,
+        );
+        self.truncate(to, element)
+    }
+}
+
+/// This many ones.
+pub(super) fn ones(width: u8) -> u32 {
+    u32::MAX >> (32 - u32::from(width.clamp(1, 32)))
+}
+
+/// The truth table of a function of three operands, the first the most significant bit of the index.
+pub(super) fn table_of(f: impl Fn([bool; 3]) -> bool) -> u8 {
+    (0..8).fold(0, |table, index: u8| {
+        let bits = [2, 1, 0].map(|bit| index >> bit & 1 == 1);
+        table | u8::from(f(bits)) << index
+    })
+}
+
+/// Where an operand stands in an order.
+fn place_of(order: [usize; 3], operand: usize) -> usize {
+    order
+        .iter()
+        .position(|other| *other == operand)
+        .unwrap_or(0)
+}
+
+const _: () = assert!(VECTOR == 64);

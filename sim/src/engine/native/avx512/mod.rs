@@ -1,0 +1,135 @@
+//! Runs a program as machine code for a batch: AVX-512, 16 stimuli in a vector register.
+//!
+//! - [`values`]: which instruction reads which value
+//! - [`registers`]: where values are, and the moves between registers and memory
+//! - [`lower`], [`bits`], [`tables`]: the machine instructions for each operation
+//! - [`encode`]: their bytes
+//! - [`places`]: where the storage has what
+//!
+//! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
+//! says; scratch memory below the size that the translator counted; constants and tables that live as long as the code. Addresses of memories
+//! and tables are compared with their sizes before each access. [`Code::run`] checks the sizes of what it is given.
+
+mod bits;
+mod encode;
+mod lower;
+mod places;
+mod registers;
+mod tables;
+mod values;
+
+use crate::engine::aligned::Aligned;
+use crate::engine::dispatch::InstructionSet;
+use crate::engine::native::Which;
+use crate::program::Program;
+use dynasmrt::x64::Assembler;
+use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
+pub(in crate::engine) use places::Places;
+use registers::Pool;
+
+/// Stimuli of a vector register.
+pub(in crate::engine) const BLOCK: usize = 16;
+
+/// A program's tapes, ready to run on the storage that [`Places`] describes.
+pub(in crate::engine) struct Code {
+    buffer: ExecutableBuffer,
+    settle: AssemblyOffset,
+    step: AssemblyOffset,
+    pub places: Places,
+    outputs: usize,
+    scratch: usize,
+    pool: Aligned,
+    /// Tables.
+    _data: Vec<Box<[u32]>>,
+}
+
+/// What a batch's code works on.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Storage {
+    pub rows: Aligned,
+    pub state: Aligned,
+    pub memories: Aligned,
+    scratch: Aligned,
+}
+
+impl Code {
+    /// Translates a program whose slots hold 32 bits for so many blocks of 16 stimuli; nothing where the machine or the system cannot run it, or
+    /// the program is too large.
+    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+        if !InstructionSet::Avx512.is_present() {
+            return None;
+        }
+        let places = Places::new(program, blocks)?;
+        let tables = program.tables.iter();
+        let mut data = tables
+            .map(|table| table.iter().map(|entry| *entry as u32).collect())
+            .collect();
+        let mut assembler = Assembler::new().ok()?;
+        let mut pool = Pool::new();
+        let mut scratch = 0;
+        let mut translate = |tape| {
+            let entry = assembler.offset();
+            let needed = lower::lower(program, tape, &places, &mut assembler, &mut pool, &mut data);
+            scratch = scratch.max(needed);
+            entry
+        };
+        let (settle, step) = (translate(&program.settle), translate(&program.step));
+        Some(Self {
+            buffer: assembler.finalize().ok()?,
+            settle,
+            step,
+            places,
+            outputs: program.step.outputs.len(),
+            scratch,
+            pool: Aligned::of(pool.words()),
+            _data: data,
+        })
+    }
+
+    /// Storage for so many blocks, all 0.
+    pub fn storage(&self, blocks: usize) -> Storage {
+        Storage {
+            rows: Aligned::new(self.places.rows(self.outputs) / 4),
+            state: Aligned::new(self.places.state / 4 * blocks),
+            memories: Aligned::new(self.places.memory / 4 * blocks),
+            scratch: Aligned::new(self.scratch / 4),
+        }
+    }
+
+    /// Runs a tape once for every stimulus.
+    pub fn run(&self, which: Which, storage: &mut Storage, blocks: usize) {
+        let entry = match which {
+            Which::Settle => self.settle,
+            Which::Step => self.step,
+        };
+        let places = &self.places;
+        assert_eq!(
+            places.stride,
+            (blocks + 1) * BLOCK * 4,
+            "the code is for another number of stimuli"
+        );
+        assert!(
+            storage.rows.len() * 4 >= places.rows(self.outputs)
+                && storage.state.len() * 4 >= places.state * blocks
+                && storage.memories.len() * 4 >= places.memory * blocks
+                && storage.scratch.len() * 4 >= self.scratch,
+            "the storage is another program's"
+        );
+        // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
+        let function: extern "sysv64" fn(*mut u32, *mut u32, *mut u32, *mut u32, *const u32) =
+            unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
+        for block in 0..blocks {
+            let rows = storage.rows.words_mut()[block * BLOCK..].as_mut_ptr();
+            let state = storage.state.words_mut()[block * places.state / 4..].as_mut_ptr();
+            let memories = storage.memories.words_mut()[block * places.memory / 4..].as_mut_ptr();
+            let scratch = storage.scratch.words_mut().as_mut_ptr();
+            function(rows, state, memories, scratch, self.pool.words().as_ptr());
+        }
+    }
+}
+
+impl std::fmt::Debug for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Code").finish_non_exhaustive()
+    }
+}

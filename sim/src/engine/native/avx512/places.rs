@@ -1,0 +1,102 @@
+//! Where the storage of a batch has what, for code that works on 16 stimuli at once.
+//!
+//! Rows are what callers see: a word for each stimulus, all stimuli side by side, one row per input and output. State and memories are the engine's own: all of 16
+//! stimuli, then all of the next 16. A register of one bit is a mask of 16 bits.
+
+use super::encode::Memory;
+use super::registers::{ROWS, STATE, VECTOR, memory};
+use crate::program::Program;
+
+/// Offsets from the first byte of 16 stimuli.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Places {
+    inputs: usize,
+    /// Bytes from one row to the next.
+    pub stride: usize,
+    /// By register.
+    registers: Vec<i32>,
+    masks: Vec<bool>,
+    /// By memory.
+    memories: Vec<i32>,
+    /// Bytes of the state of 16 stimuli, and of their memories.
+    pub state: usize,
+    pub memory: usize,
+}
+
+impl Places {
+    /// For a number of blocks of 16 stimuli; nothing if a distance exceeds 31 bits.
+    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+        let masks: Vec<bool> = program
+            .register_bits
+            .iter()
+            .map(|bits| *bits <= 1)
+            .collect();
+        let wide = masks.iter().filter(|is_mask| !**is_mask).count() as i32;
+        let (mut next_wide, mut next_mask) = (0, wide * VECTOR);
+        let registers = masks.iter().map(|is_mask| {
+            let (next, size) = if *is_mask {
+                (&mut next_mask, 4)
+            } else {
+                (&mut next_wide, VECTOR)
+            };
+            *next += size;
+            *next - size
+        });
+        let registers = registers.collect();
+        let mut memory: usize = 0;
+        let mut memories = Vec::new();
+        for shape in &program.memories {
+            memories.push(i32::try_from(memory).ok()?);
+            memory += shape.depth as usize * VECTOR as usize;
+        }
+        i32::try_from(memory).ok()?;
+        // Rows that begin at the same place of a page would share few lines of the cache.
+        let stride = (blocks + 1) * VECTOR as usize;
+        let rows = program.inputs.len() + program.step.outputs.len();
+        i32::try_from(rows * stride).ok()?;
+        Some(Self {
+            inputs: program.inputs.len(),
+            stride,
+            registers,
+            masks,
+            memories,
+            state: (next_mask as usize).next_multiple_of(VECTOR as usize),
+            memory,
+        })
+    }
+
+    /// An input's words.
+    pub(super) fn input(&self, index: usize) -> Memory {
+        memory(ROWS, (index * self.stride) as i32)
+    }
+
+    /// An output's words.
+    pub(super) fn output(&self, index: usize) -> Memory {
+        memory(ROWS, ((self.inputs + index) * self.stride) as i32)
+    }
+
+    /// A register's words, or its mask.
+    pub(super) fn register(&self, index: usize) -> Memory {
+        memory(STATE, self.registers[index])
+    }
+
+    /// A register's first byte in the state of 16 stimuli.
+    pub fn register_offset(&self, index: usize) -> usize {
+        self.registers[index] as usize
+    }
+
+    /// Whether a register is kept as a mask.
+    pub fn is_mask(&self, register: usize) -> bool {
+        self.masks[register]
+    }
+
+    /// A memory's first word, from the first of all.
+    pub fn memory(&self, index: usize) -> i32 {
+        self.memories[index]
+    }
+
+    /// Bytes of all rows.
+    pub fn rows(&self, outputs: usize) -> usize {
+        (self.inputs + outputs) * self.stride
+    }
+}

@@ -1,0 +1,205 @@
+//! Operations that choose among many: trees of choices, lists, tables, memories.
+
+#![expect(
+    clippy::used_underscore_binding,
+    clippy::useless_conversion,
+    reason = "what the assembler's macro becomes"
+)]
+
+use super::bits::froms;
+use super::encode::{
+    ALL, Comparison, Memory, Shift, Source, Vector, gather, merged, scatter, shift, vector,
+};
+use super::lower::{Lowering, table_of};
+use super::registers::{MEMORIES, Pool, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
+use super::values::{Part, ValueId};
+use dynasmrt::{DynasmApi, dynasm};
+
+impl Lowering<'_> {
+    /// The register becomes `f` of itself, a selector and another operand.
+    fn step(&mut self, register: u8, selector: u8, other: Source, f: fn([bool; 3]) -> bool) {
+        let table = Some(table_of(f));
+        vector(
+            self.at.asm,
+            Vector::TERNARY,
+            register,
+            selector,
+            other,
+            ALL,
+            table,
+        );
+    }
+
+    /// `register` where the selector has 0, `other` elsewhere.
+    fn choose_words(&mut self, register: u8, selector: u8, other: Source) {
+        self.step(register, selector, other, |[a, s, b]| if s { b } else { a });
+    }
+
+    /// Of two leaves the one that the selector names.
+    fn leaf(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2]) {
+        let first = self.at.source(a);
+        self.at.load(register, first);
+        let second = self.at.source(b);
+        self.choose_words(register, selector, second);
+        self.at.unpin_source(first);
+        self.at.unpin_source(second);
+    }
+
+    pub(super) fn choose4(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
+        let [s0, s1, a, b, c, d] = froms(parts);
+        let selectors = [s0, s1].map(|selector| self.at.vector(selector));
+        let to = self.result(to);
+        let [high, _] = TEMPORARY;
+        self.leaf(to, selectors[0], [a, b]);
+        self.leaf(high, selectors[0], [c, d]);
+        self.choose_words(to, selectors[1], Source::Register(high));
+        to
+    }
+
+    pub(super) fn choose8(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
+        let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(parts);
+        let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.at.vector(selector));
+        let to = self.result(to);
+        let [middle, high] = TEMPORARY;
+        self.leaf(to, s0, [a, b]);
+        self.leaf(middle, s0, [c, d]);
+        self.choose_words(to, s1, Source::Register(middle));
+        self.leaf(middle, s0, [e, f]);
+        self.leaf(high, s0, [g, h]);
+        self.choose_words(middle, s1, Source::Register(high));
+        self.choose_words(to, s2, Source::Register(middle));
+        to
+    }
+
+    pub(super) fn polynomial8(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
+        let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(parts);
+        let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.at.vector(selector));
+        let to = self.result(to);
+        let [middle, high] = TEMPORARY;
+        self.term(to, s0, [a, b]);
+        self.term(middle, s0, [c, d]);
+        self.add_term(to, s1, middle);
+        self.term(middle, s0, [e, f]);
+        self.term(high, s0, [g, h]);
+        self.add_term(middle, s1, high);
+        self.add_term(to, s2, middle);
+        to
+    }
+
+    /// `a ^ (b & selector)` of two coefficients.
+    fn term(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2]) {
+        let first = self.at.source(a);
+        self.at.load(register, first);
+        let second = self.at.source(b);
+        self.step(register, selector, second, |[a, s, b]| a ^ (b && s));
+        self.at.unpin_source(first);
+        self.at.unpin_source(second);
+    }
+
+    fn add_term(&mut self, register: u8, selector: u8, other: u8) {
+        self.step(register, selector, Source::Register(other), |[a, s, b]| {
+            a ^ (b && s)
+        });
+    }
+
+    /// The lanes whose index is below a count, in the spare mask.
+    fn below(&mut self, index: u8, count: u32) {
+        let count = self.word(count);
+        let less = Some(Comparison::Less as u8);
+        vector(
+            self.at.asm,
+            Vector::COMPARE,
+            SPARE_MASK,
+            index,
+            count,
+            ALL,
+            less,
+        );
+    }
+
+    /// Where each lane's entry is in a list of vectors, in words, in a temporary register.
+    fn places_of(&mut self, index: u8) -> u8 {
+        let [places, _] = TEMPORARY;
+        shift(self.at.asm, Shift::Left, places, Source::Register(index), 4);
+        self.emit(Vector::OR, places, places, Pool::numbers());
+        places
+    }
+
+    /// Gathers the lanes of the spare mask; the others are 0.
+    fn gather(&mut self, to: Option<ValueId>, at: Memory, index: u8) -> u8 {
+        let to = self.result(to);
+        self.emit(Vector::XOR, to, to, Source::Register(to));
+        gather(self.at.asm, to, at, index, SPARE_MASK);
+        to
+    }
+
+    pub(super) fn pick(&mut self, index: ValueId, parts: &[Part], to: Option<ValueId>) -> u8 {
+        let list = match self.lists.get(parts) {
+            Some(offset) => *offset,
+            None => self.write_list(parts),
+        };
+        let index = self.at.vector(index);
+        self.below(index, parts.len() as u32);
+        let places = self.places_of(index);
+        self.gather(to, memory(SCRATCH, list), places)
+    }
+
+    /// Writes values one after another, for every choice among them.
+    fn write_list(&mut self, parts: &[Part]) -> i32 {
+        let first = self.at.take_scratch(parts.len());
+        for (number, part) in parts.iter().enumerate() {
+            let offset = first.offset + number as i32 * VECTOR;
+            self.at.store_words(part.from, Memory { offset, ..first });
+            self.at.unpin();
+        }
+        self.lists.insert(parts.to_vec(), first.offset);
+        first.offset
+    }
+
+    pub(super) fn lookup(&mut self, table: u32, index: ValueId, to: Option<ValueId>) -> u8 {
+        let entries = &self.data[table as usize];
+        let (base, count) = (entries.as_ptr() as i64, entries.len() as u32);
+        let index = self.at.vector(index);
+        self.below(index, count);
+        dynasm!(self.at.asm ; .arch x64 ; mov Rq(SPARE), QWORD base);
+        // The index may be the register that the result takes.
+        let [copy, _] = TEMPORARY;
+        self.at.load(copy, Source::Register(index));
+        self.gather(to, memory(SPARE, 0), copy)
+    }
+
+    fn memory_at(&self, number: u32) -> Memory {
+        memory(MEMORIES, self.places.memory(number as usize))
+    }
+
+    pub(super) fn memory_read(&mut self, number: u32, address: ValueId, to: Option<ValueId>) -> u8 {
+        let depth = self.program.memories[number as usize].depth;
+        let address = self.at.vector(address);
+        self.below(address, depth);
+        let places = self.places_of(address);
+        let at = self.memory_at(number);
+        self.gather(to, at, places)
+    }
+
+    pub(super) fn memory_write(&mut self, number: u32, [enable, address, data]: [ValueId; 3]) {
+        let depth = self.program.memories[number as usize].depth;
+        let data = self.at.vector(data);
+        let address = self.at.vector(address);
+        let enable = self.at.mask(enable);
+        let count = self.word(depth);
+        let less = Some(Comparison::Less as u8);
+        let masked = merged(enable);
+        vector(
+            self.at.asm,
+            Vector::COMPARE,
+            SPARE_MASK,
+            address,
+            count,
+            masked,
+            less,
+        );
+        let places = self.places_of(address);
+        let at = self.memory_at(number);
+        scatter(self.at.asm, data, at, places, SPARE_MASK);
+    }
+}
