@@ -76,24 +76,24 @@ def main():
     lines = [
         HEADING,
         "",
-        f"`bench/run --area` writes this section. The table lists two counts of `line_coalescer` with {LINE_BITS}-bit line numbers: six-input lookup tables / "
-        f"flip-flops. The counts include the registers that store the request. The counts come from `synth -lut 6` of {version}, without flattening and without "
-        "carry chains. The cells are not placed.",
+        f"The command `bench/run --area` writes this section. For `line_coalescer` with {LINE_BITS}-bit line numbers, the table lists the six-input lookup tables "
+        "and the flip-flops, separated by a slash. The counts include the registers that store the request. "
+        f"The counts come from `synth -lut 6` of {version}, without flattening and without carry chains. The cells are not placed.",
         "",
         "| arch | lines per cycle | 8 lanes | at most | 32 lanes | at most |",
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
-        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives do not come from this script; they were measured "
-        "elsewhere with the same Yosys 0.23 command. The first three rows are designs that were made for comparison, and the last row is Vortex's source code. "
+        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives were measured separately, with the same "
+        "Yosys 0.23 command. The first three rows are designs for comparison, and the last row is Vortex's source code. "
         "Vortex merges only neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (see the section "
-        "[Gather](#gather)). The number of lanes of Vortex must be at least the number of words per memory line.",
+        "[Gather](#gather)). In Vortex, the number of lanes must be at least the number of words per memory line.",
         "",
         "| design | lines per cycle | 8 lanes | 32 lanes |",
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"We claim that no LUT count exceeds its limit in the column *at most*. The claim holds in {held} of {wanted} cases in this run.",
+        f"We claim that no LUT count exceeds its limit in the column *at most*. This claim holds in {held} of {wanted} cases in this run.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

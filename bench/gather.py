@@ -24,16 +24,16 @@ def main():
     verdict = "holds" if done.returncode == 0 else "does not hold"
     text = f"""{HEADING}
 
-`bench/run --gather` writes this section from the output of `warpwright bench gather`. The index streams come from the
+The command `bench/run --gather` writes this section from the output of `warpwright bench gather`. The index streams come from the
 benchmark suite Spatter (`testbenches/data/gather/README.md`).
 
 ![Cycles per group of 32 lanes, for the architectures of line_coalescer and for models of other designs]({PICTURE.name})
 
 {done.stdout}
-The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model accounts for the lanes
-that the design merges and for the number of requests that the design sends per cycle, but not for other stalls. Cycle
-counts of designs with different numbers of ports are not comparable. The mark on each bar of the picture shows the minimum
-number of cycles that the ports of the design allow.
+The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model describes which
+lanes the design merges, and how many requests the design sends per cycle. The models contain no other stalls. Cycle counts
+of designs with different numbers of ports are not comparable. The mark on each bar of the picture shows the minimum number
+of cycles that the ports of the design allow.
 
 We claim that every architecture of `line_coalescer` issues the minimum number of transactions on every index stream. This claim {verdict} in this run.
 """

@@ -42,9 +42,9 @@ def sentence(name, summary):
     worst, best = summary["worst"], summary["best"]
     slower = ", ".join(f"`{name}`" for name in summary["slower"]) or "none"
     return (
-        f"**{name}**: the speed of this engine is {times(worst['ratio'])} (`{worst['name']}`) to {times(best['ratio'])} (`{best['name']}`) times "
-        f"Verilator's speed, and the median is {times(summary['median'])} times. "
-        f"This engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations: {slower}."
+        f"**{name}.** The speed of the {name.lower()} engine is {times(worst['ratio'])} (`{worst['name']}`) to {times(best['ratio'])} (`{best['name']}`) times "
+        f"Verilator's speed. The median is {times(summary['median'])} times Verilator's speed. "
+        f"The {name.lower()} engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations: {slower}."
     )
 
 
@@ -54,21 +54,21 @@ def text(stored):
     lines = [
         HEADING,
         "",
-        "`bench/run --race` writes this section. The section compares our two engines with Verilator on the Verilog that the command emits, on one core. One engine runs "
-        "one stimulus. The other engine runs a batch of 64 or 256 stimuli, whichever size is faster; the table states the size. Verilator runs with `--cc -O3 "
+        "The command `bench/run --race` writes this section. The section compares our two engines with Verilator on the emitted Verilog. All simulators run on one "
+        "core. The single engine runs one stimulus. The batch engine runs a batch of 64 or 256 stimuli. The table states the faster of these two batch sizes. Verilator runs with `--cc -O3 "
         "--x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native` by g++ and by clang++, and the faster of the "
         "two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
         "",
         f"Inputs are recorded before the benchmark, as {method['tables']} tables of {method['cycles']} cycles. Simulators that run one stimulus process the "
-        "tables one after another; a batch processes the tables in parallel. Before the benchmark, all simulators produced equal checksums of all outputs in "
+        "tables one after another. A batch processes the tables in parallel. Before the benchmark, all simulators produced equal checksums of all outputs in "
         f"every cycle of every input table. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, each for about "
-        f"{method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each figure is the median of the rounds, and "
-        "includes driving the inputs and reading the outputs. The columns marked × show the ratio of our speed to Verilator's speed. This ratio is the median "
-        "of the rounds; the smallest and the largest ratio are in brackets. A processor cannot predict branches on random words. Verilator's programs have many "
+        f"{method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each speed is the median of the rounds, and "
+        "includes driving the inputs and reading the outputs. The columns marked × show the ratio of our speed to Verilator's speed, as the median of the "
+        "rounds. The brackets contain the smallest and the largest ratio. A processor cannot predict branches on random words. Verilator's programs have many "
         "branches, and our engines have few. With repeating inputs, Verilator is faster than in this table.",
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())
-        + f"; load during the benchmark: {min(loads):g} to {max(loads):g}.",
+        + f"; load during the benchmark: {min(loads):g} to {max(loads):g}",
         "",
         "| configuration | Verilog | inputs | single, M/s | × | batch, M/s, stimuli | × | Verilator, M/s |",
         "|---|---|---|---:|---:|---:|---:|---:|",

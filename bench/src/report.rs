@@ -19,9 +19,9 @@ pub fn page(
 ) -> String {
     let mut page = String::from(
         "# Benchmarks\n\n\
-         `bench/run` writes this page; no figure on the page is typed by hand. The sections up to *Area* come from one run on one machine. Each later section \
-         names the option of `bench/run` that writes the section. Speeds are medians over rounds; in each round, all compared programs run in turn. *Spread* is \
-         (largest - smallest) / median. No test result depends on a benchmark.\n\n\
+         The script `bench/run` writes this page. The sections up to *Area* come from one run on one machine. Each later section names the option of \
+         `bench/run` that writes the section. Each speed is the median of several rounds. In each round, all compared programs run one after another. *Spread* \
+         is (largest - smallest) / median.\n\n\
          ## Machine\n\n| | |\n|---|---|\n",
     );
     for (what, found) in &machine.facts {
@@ -43,21 +43,21 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
         page,
         "\n## Simulation speed\n\n\
          This section compares simulators on one block that suits our engines. The section [Comparison with Verilator](#comparison-with-verilator) covers \
-         seventeen configurations. The simulated array is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
+         seventeen configurations. The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
          random stimulus, recorded before the benchmark as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process \
-         the tables one after another; a batch processes the tables in parallel. Every engine folds all outputs of every cycle into a checksum. Before the \
+         the tables one after another. A batch processes the tables in parallel. Every engine folds all outputs of every cycle into a checksum. Before the \
          benchmark, {}. The benchmark has {} rounds on one core. In each round, every simulator runs for about {} ms of processor time. The measured time is \
          the processor time of the process, so the load from other processes matters little.\n\n\
-         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`, and each \
+         Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`. Each \
          simulated clock cycle takes two evaluations of this code. Verilator runs the emitted Verilog and two hand-written designs with the same ports \
-         (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The other design, *words*, computes with whole words, which is \
+         (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The design *words* computes with whole words, which is \
          fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. Designs in \
          rows marked *one block per lane* use rust-hdl's synthesisable subset. Designs in rows marked *plain Rust* use as much plain Rust as rust-hdl's \
-         simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines are compiled \
-         with the settings of `cargo build --release` for any x86-64 processor, and select their vector instructions at run time. The stimulus code of our \
-         engines is compiled with the same settings, and also selects its vector instructions at run time.\n\n\
-         The column *net* shows the time per stimulus-cycle, excluding the time for generating the stimulus and computing the checksum. The excluded time is \
-         measured by running the same loop without the design.\n\n\
+         simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines and their \
+         stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor, and select their vector instructions at run \
+         time.\n\n\
+         The column *net* shows the time per stimulus-cycle, without the time for the stimulus and the checksum. The excluded time is the run time of the \
+         same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
         effort.rounds,
@@ -138,8 +138,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nThe claim is that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator simulates \
-             with the emitted Verilog, on one core. The claim {verdict} in this run ({}).\n",
+            "\nWe claim that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator with the emitted \
+             Verilog, on one core. This claim {verdict} in this run ({}).\n",
             times(found)
         );
     }
@@ -176,18 +176,17 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     }
     page.push_str(&found.join(" "));
     page.push_str(
-        " The figure of the batch engine is the speed on many short, independent stimuli. The figure of the single engine is the speed of one long run with a \
-         single stimulus. Verilator can also simulate a large design with more than one thread.\n",
+        " The batch engine's speed applies to many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
+         Verilator can also simulate a large design with more than one thread.\n",
     );
 }
 
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the first outputs are \
-         folded into the checksum. The time to compile the Rust program that contains the description, and the time to emit Verilog, are not included. \
-         Verilator's C++ code is compiled with the compiler options of the speed benchmark above; with less optimisation, the code compiles faster and runs \
-         slower.\n\n\
+         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the checksum contains \
+         the first outputs. The measured time does not include the compilation of the Rust program or the emission of Verilog. Verilator's C++ code is compiled \
+         with the compiler options of the speed benchmark above. With less optimisation, this code compiles faster and runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );
@@ -224,9 +223,9 @@ fn first_results(page: &mut String, first: &[First]) {
 fn cells(page: &mut String, area: &[Comparison]) {
     page.push_str(
         "\n## Area\n\n\
-         The emitted Verilog is compared with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. The emitted design and the \
-         hand-written design have the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock \
-         buffers are not counted. Each design has three operands, 32 bits and one lane.\n\n\
+         This section compares the emitted Verilog with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. Both designs have \
+         the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
+         Each design has three operands, 32 bits and one lane.\n\n\
          | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
          |---|---|---|---:|---:|---:|---|\n",
     );
@@ -261,7 +260,7 @@ fn cells(page: &mut String, area: &[Comparison]) {
     let holds = area.iter().filter(|comparison| comparison.holds()).count();
     let _ = write!(
         page,
-        "\nThe claim is that the emitted Verilog needs no more cells than the hand-written Verilog. The claim holds in {holds} of {} cases in this run.\n",
+        "\nWe claim that the emitted Verilog needs no more cells than the hand-written Verilog. This claim holds in {holds} of {} cases in this run.\n",
         area.len()
     );
 }

@@ -30,10 +30,11 @@ fn every_feature_is_in_the_designs_of_one_run() {
 fn counts() -> String {
     format!(
         "Every run of `./run-tests` checks {NETLISTS} random designs with the reference evaluator, the netlist passes and both engines. Icarus simulates {ICARUS} random\n\
-         designs as Verilog-2001 and {SYSTEM_VERILOG} as SystemVerilog, and Verilator simulates {VERILATOR}. {READ_BACK} designs are printed in the text form and parsed again. {OVERRIDDEN} designs are\n\
-         emitted for one set of parameter values, and Icarus simulates them with other values. `./run-tests --fast` omits these random designs, and a debug build\n\
-         checks a tenth of them. `WARPWRIGHT_SEED=s` selects another seed. `WARPWRIGHT_LONG=1` (or `./run-tests --long`) checks ten times as many netlists, and {LONGER}\n\
-         times as many emitted designs. A failure report names the seed. The failing design is reduced to the smallest design found that still fails."
+         designs as Verilog-2001 and {SYSTEM_VERILOG} random designs as SystemVerilog, and Verilator simulates {VERILATOR} random designs. Another test prints {READ_BACK} designs in the text form\n\
+         and parses the printed designs. A further test emits {OVERRIDDEN} designs for one set of parameter values, and Icarus simulates these designs with other values. The\n\
+         option `--fast` of `./run-tests` omits the random designs, and a debug build checks a tenth of the designs. The variable `WARPWRIGHT_SEED` selects another\n\
+         seed. Long runs (`WARPWRIGHT_LONG=1` or `./run-tests --long`) check ten times as many netlists, and {LONGER} times as many emitted designs. A failure report\n\
+         names the seed. The failing design is reduced to the smallest failing design that the test finds."
     )
 }
 

@@ -264,7 +264,7 @@ pub struct Emit {
     /// Name of the top module; the names of inner modules begin with this name
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub top: Option<String>,
-    /// Prefix for all module names, including the names of the top module and of modules that blocks share
+    /// Prefix for the names of all modules, including modules that blocks share
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
     #[command(flatten)]
@@ -283,7 +283,7 @@ pub struct Emit {
     pub testbench: Option<u32>,
     /// Also write a self-checking testbench in Python for cocotb 2, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// If Python runs the testbench file as a program, the file builds and simulates the Verilog. A test runner can use the file as a test module.
+    /// The command `python3 test_TOP.py` builds and simulates the Verilog. A test runner can also use the file as a test module.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -376,22 +376,21 @@ impl From<DialectName> for Dialect {
 /// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers with a reset
 /// start at their reset values, so no reset cycle is needed.
 ///
-/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a string with a hexadecimal, binary or
-/// decimal number, a whole number, or the name of a value of the port's enumeration. A port that is not listed in a cycle
+/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a whole number, a string that contains a
+/// hexadecimal, binary or decimal number, or a string that names a value of the port's enumeration. A port that is not listed in a cycle
 /// keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
-/// A stimulus file may begin with initial values of registers and memories. Each register or memory is named by its path below the top module. The
-/// initial value of a register is one number. The initial value of a memory is an array of words that starts at word 0, or an object that maps word
-/// numbers to words. All other registers and memories start with their power-up values. If the run of a counterexample needs
-/// initial values, the counterexample sets them.
+/// A stimulus file may begin with initial values of registers and memories. Each register or memory is named by its path below the top
+/// module. The initial value of a register is one number. The initial value of a memory is an array of words that starts at word 0, or an
+/// object that maps word numbers to words. All other registers and memories start with their power-up values.
 ///
-/// With --json, the printed results have the format of a stimulus file. The results contain every output of every cycle. Each output is sampled after the
-/// inputs of its cycle are applied and before the clock edge that ends the cycle.
+/// With --json, the command prints every output of every cycle in the format of a stimulus file. Each output is sampled after the inputs of
+/// its cycle are applied and before the clock edge that ends the cycle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A stimulus file with two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
-A file for lop3_unit that sets a word at the output and two registers of thread 0 at the start:
+A file for lop3_unit that sets initial values of the output and of two registers of thread 0:
   {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
    \"cycles\": [{\"out_ready\": 1}]}
 
@@ -410,7 +409,8 @@ pub struct Sim {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// Number of cycles [default: 32; with a stimulus file, all of its cycles; with code or a stream, until all code or the whole stream has left the block]
+    /// Number of cycles [default: 32; with a stimulus file, all cycles of the file; with code or a stream, until everything has left the
+    /// block]
     ///
     /// After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
@@ -436,7 +436,7 @@ pub struct Sim {
     /// Start at this byte offset in the code, for example 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
-    /// Apply the groups of an index stream of `bench gather`; only for `line_coalescer` and `gather_scatter`
+    /// Apply an index stream of `bench gather` to the inputs; only for `line_coalescer` and `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
     /// Read the index stream from a file, in the format that `bench gather` reads
@@ -451,7 +451,7 @@ pub struct Sim {
     /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Omit the names of enumeration values and the source locations from the VCD, so that every reader accepts the VCD
+    /// Omit enumeration names and source locations from the VCD, so that every reader accepts the file
     #[arg(long, requires = "vcd")]
     pub plain_vcd: bool,
     /// Print every output of every cycle as JSON
@@ -474,7 +474,7 @@ Examples:
   warpwright mutate lut_array --only 42                 try only fault number 42
   warpwright mutate lut_array --cycles 10               report faults that shorter checks would miss
 
-The exit code is 0 if every fault was detected or proved harmless, and 1 if not.")]
+The exit code is 0 if every fault was detected or proved harmless, and otherwise 1.")]
 pub struct Mutate {
     /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
@@ -484,7 +484,7 @@ pub struct Mutate {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// Number of mutants; the number is smaller if the block has fewer possible faults
+    /// Maximum number of mutants; a block may have fewer possible faults
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub mutants: u32,
     /// Seed of the random selection of faults and of the random inputs
@@ -501,7 +501,7 @@ pub struct Mutate {
     /// Run at most this many cycles of each check
     #[arg(long, value_name = "N")]
     pub cycles: Option<u64>,
-    /// Limit each solver call of a proof to N conflicts, without the time limit of one minute
+    /// Limit each solver call of a proof to N conflicts, and remove the time limit of one minute
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
     /// Check only whether a mutant is equal to the original design; skip the proof against the golden model
@@ -514,13 +514,13 @@ pub struct Mutate {
 
 /// Convert between a Boolean expression and its truth table index
 ///
-/// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. ~ binds
-/// tightest, then &, ^, |. An index is written as 0xCA, 202 or 0b11001010.
+/// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. The operator ~ binds tightest,
+/// followed by &, ^ and |. An index is written as 0xCA, 202 or 0b11001010.
 ///
 /// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth
-/// table. In the lop3 convention, the first operand, a, is the most significant bit of this binary number; with three operands, the
-/// function a has the index 0xF0. In the spirv convention, a is the least significant bit of this binary number, and the function a has the
-/// index 0xAA. The instruction bfn also uses the spirv convention.
+/// table. In the lop3 convention, operand a is the most significant bit of this binary number; the three-operand function that returns
+/// operand a has the index 0xF0. In the spirv convention, operand a is the least significant bit, and the same function has the index 0xAA.
+/// The instruction bfn also uses the spirv convention.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -25,7 +25,7 @@ fn side(stored: &Value, side: &str) -> String {
     };
     let median = times(&summary["median"]);
     format!(
-        "the median ratio to Verilator's speed is {median}, {} and {}",
+        "the median ratio of our speed to Verilator's speed is {median}, {} and {}",
         end("worst"),
         end("best")
     )
@@ -36,8 +36,8 @@ pub fn headline() -> String {
     let stored = stored();
     let count = &stored["summary"]["batch"]["configurations"];
     format!(
-        "the speed of our simulation engine on one core, divided by Verilator's speed on the emitted Verilog. We compared the speeds on {count} configurations \
-         ([list](docs/benchmarks.md#comparison-with-verilator)). With many stimuli in one batch, {}. With one stimulus, {}.",
+        "On one core, we compared our simulation engine with Verilator, which ran the emitted Verilog of \
+         [{count} configurations](docs/benchmarks.md#comparison-with-verilator). With many stimuli in one batch, {}. With one stimulus, {}.",
         side(&stored, "batch"),
         side(&stored, "single"),
     )
@@ -112,13 +112,13 @@ fn the_page_has_the_stored_race() {
         let summary = &stored["summary"][side];
         let median = times(&summary["median"]);
         let begin = format!(
-            "**{title}**: the speed of this engine is {} (",
+            "**{title}.** The speed of the {side} engine is {} (",
             times(&summary["worst"]["ratio"])
         );
         let sentence = section.lines().find(|line| line.starts_with(&begin));
         let sentence = sentence.unwrap_or_else(|| panic!("no sentence `{begin}`"));
         assert!(
-            sentence.contains(&format!("the median is {median} times.")),
+            sentence.contains(&format!("The median is {median} times Verilator's speed.")),
             "{sentence}"
         );
     }

@@ -103,27 +103,29 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
-         reset{}. {} more configurations are too large for our prover: {}. For each configuration that is too large, smaller sizes or parts are proved, and \
-         the full size is tested ([list of proved sizes](docs/verification.md#what-is-proved-in-place-of-large-configurations)). Long test runs prove the \
-         whole of `gather_scatter`, but only with {}. {} {} tested but not proved in any size.",
+         reset{}. Another {} configurations are too large for our prover: {}. For each configuration that is too large, we prove [smaller sizes or \
+         parts](docs/verification.md#what-is-proved-in-place-of-large-configurations), and test the full size. Long test runs prove the whole block \
+         `gather_scatter`, but only with the parameters {}. The {} tested but not proved in any size.",
         proved.len(),
         long_too("prove", &long),
         in_part.len(),
         listed(&in_part),
         size(whole_gather()),
-        listed(&unproved),
-        if unproved.len() == 1 { "is" } else { "are" },
+        match &unproved[..] {
+            [one] => format!("configuration `{one}` is"),
+            many => format!("configurations {} are", listed(many)),
+        },
     );
     let _ = writeln!(
         text,
-        "- Proofs and tests use the same source code of the golden model. A counterexample is replayed in the simulator before it is reported, and the \
-         report includes a waveform."
+        "- Proofs and tests use the same golden model source code. Warpwright replays each counterexample in the simulator, and then reports the \
+         counterexample with a waveform."
     );
     let _ = writeln!(
         text,
         "- In every test run, Yosys reads back the emitted Verilog of {} configurations. Our prover and ABC each prove that this Verilog is equal to the \
-         netlist that we simulate and prove{}. For the other {} configurations, neither our prover nor ABC decides whether the Verilog and the netlist are \
-         equal: {}. Icarus simulates the Verilog of these undecided configurations, and the outputs are compared with the golden model.",
+         netlist that the simulations and proofs use{}. Neither our prover nor ABC decides whether the Verilog and the netlist of the other {} \
+         configurations are equal: {}. Icarus simulates the Verilog of these undecided configurations, and tests compare the outputs with the golden model.",
         read.len(),
         long_too("read back and prove", &read_long),
         unread.len(),
@@ -131,28 +133,28 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- In every test run, the emitted files of all {count} configurations, compiled as one project, pass `verilator -Wall` (5.048), Icarus and Yosys \
-         (0.23) without warnings. Each configuration also passes slang and Verible without warnings if the configuration is checked alone. A configuration with the \
-         same name as its block is also checked alone with more tools: its Verilog passes Verilator, Icarus and Yosys (Yosys skips {}), and its SystemVerilog \
-         passes Verilator, slang and Verible. Long test runs check every configuration alone, in Verilog and in SystemVerilog, with all of these tools and \
-         with Verilator 5.006 and Yosys 0.70.",
+        "- Every test run compiles the emitted files of all {count} configurations as one project. This project passes `verilator -Wall` (5.048), Icarus and \
+         Yosys (0.23) without warnings. Each configuration alone also passes slang and Verible without warnings. Each configuration with the same name as its block \
+         is also checked alone with more tools. The Verilog of such a configuration passes Verilator, Icarus and Yosys, and its SystemVerilog passes \
+         Verilator, slang and Verible. Yosys skips this check for {}. Long test runs check every configuration alone, in Verilog and in SystemVerilog, with \
+         all of these tools and with Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
     let _ = writeln!(
         text,
         "- Every test run checks that {NETLISTS} random designs behave identically in the reference evaluator and in both engines, and after every netlist \
-         pass. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus and of {VERILATOR} random designs in Verilator. Icarus also \
-         checks {SYSTEM_VERILOG} more random designs that are emitted as SystemVerilog and {OVERRIDDEN} random designs with overridden parameters. If a random \
-         design fails, the test shrinks this design and prints it with its seed."
+         pass. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus, and of {VERILATOR} random designs in Verilator. Icarus \
+         also checks {SYSTEM_VERILOG} more random designs in SystemVerilog, and {OVERRIDDEN} random designs with overridden parameters. The test shrinks a \
+         random design that fails, and prints the design with its seed."
     );
     let _ = write!(
         text,
         "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other, and a test \
-         searches their source code for such imports. The golden model and the hardware both import the block's contract (parameters, ports, the order of \
-         rules). The prover executes the hardware symbolically to find the contents of a pipeline's registers. The prover proves that these contents are \
-         correct before it uses them in a proof. The golden model and the hardware both read these tables: {}. A proof cannot detect an error in a table that \
-         the golden model and the hardware share. Each datasheet lists, under *Trusted data*, the corpora and tools against which the block's tables are \
-         checked.",
+         checks this rule in their source code. The golden model and the hardware both import the block's contract (parameters, ports, and the order of \
+         rules). The prover executes the hardware symbolically to find the contents of a pipeline's registers. The prover first proves that these register \
+         contents are correct, and then uses the contents in a proof. The golden model and the hardware both read these tables: {}. A proof cannot detect an \
+         error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists the corpora and tools against which \
+         the block's tables are checked.",
         tables()
             .iter()
             .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))

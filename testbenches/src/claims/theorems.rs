@@ -165,7 +165,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -186,7 +186,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -208,7 +208,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: to nearest even, toward zero, and in the direction selected at run time",
+        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -336,13 +336,13 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. The first fact is that modes, flushed denormals and the choice of table do not change the arithmetic. The second fact is that the accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. Then the signs, zeros and greatest numbers that the PRM's tables specify are applied to this result. For LOG, SIN and COS with `accuracy=opencl`, the reference is the `accuracy=opencl` unit itself in IEEE mode, instead of the default unit",
+        what: "only two facts. The first fact is that modes, flushed denormals and the choice of table do not change the arithmetic. The second fact is that the accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. To this result, the proof applies the signs, zeros and greatest numbers that the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference is the `accuracy=opencl` unit itself in IEEE mode, instead of the default unit",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only one fact: pipeline registers do not change any result. The whole block is compared with a version of its own hardware that has no registers, not with the golden model",
+        what: "only one fact: pipeline registers do not change any result. The proof compares the whole block with a copy of the hardware without registers, not with the golden model",
         sizes: &[
             (
                 EveryRun,

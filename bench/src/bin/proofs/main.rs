@@ -83,10 +83,10 @@ fn race() -> Result<()> {
     let own = std::env::current_exe()?;
     let mut page = String::from(
         "# Proofs against ABC\n\n\
-         `bench/run --proofs` writes this page; no figure on the page is typed by hand. Each row is for one AIGER file, and the proof shows that all outputs of \
-         this file are always 0. The column *ours* lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* lists the \
-         times of the program ABC from Debian's Yosys, with the command `&cec -m`. Each prover runs as a process that reads the file and proves that all \
-         outputs are always 0. Each figure is the processor time of this process in seconds, as the median of ",
+         The command `bench/run --proofs` writes this page. Each row is for one AIGER file. Each prover runs as a process that reads the file and proves that all \
+         outputs of the file are always 0. The column *ours* lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* \
+         lists the times of the program ABC from Debian's Yosys, with the command `&cec -m`. Each time is the processor time of the process in seconds, as the \
+         median of ",
     );
     let _ = writeln!(
         page,

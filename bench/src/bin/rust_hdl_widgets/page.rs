@@ -11,20 +11,20 @@ const CLAIMED_RATIO: f64 = 5.0;
 pub fn page(lines: &[Line], effort: Effort) -> String {
     let mut page = format!(
         "# Imported widgets against rust-hdl\n\n\
-         `bench/run --rust-hdl` writes this page, in one run on one machine; no figure on the page is typed by hand. Each row is an imported block of \
-         rust-hdl-widgets 0.46, or a small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus is recorded for {CYCLES} \
-         cycles and replayed from power-up. Before the benchmark, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of \
+         The command `bench/run --rust-hdl` writes this page, in one run on one machine. Each row is for an imported block of rust-hdl-widgets 0.46, or for a \
+         small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus is recorded for {CYCLES} cycles, and replayed \
+         from power-up. Before the benchmark, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of \
          {TRACES} recorded traces.\n\n\
-         Times are nanoseconds of processor time per cycle of one stimulus. Each listed time is the median of {rounds} rounds. In each round, the simulators \
-         run one after another, each for about {window} ms. *Spread* is (largest - smallest) / median. rust-hdl runs in a direct loop that calls `simulate` \
-         twice per cycle, or once if the widget has no clock. The time of rust-hdl does *not* include driving the inputs. Our time includes driving the inputs, \
-         and folding every output of every cycle into a checksum. The column *around* lists our time for driving the inputs and reading the outputs. The batch \
-         has {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the \
+         Each time is the processor time per cycle of one stimulus in nanoseconds, as the median of {rounds} rounds. In each round, the simulators run one \
+         after another, each for about {window} ms. *Spread* is (largest - smallest) / median. The simulation of rust-hdl runs in a direct loop that calls \
+         `simulate` twice per cycle, or once per cycle if the widget has no clock. The time of rust-hdl does *not* include driving the inputs. Our time \
+         includes driving the inputs, and folding every output of every cycle into a checksum. The column *around* lists our time for driving the inputs and reading the outputs. The batch \
+         contains {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the \
          largest ratio of a single round.\n\n\
-         This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. In the table, *instructions* is the number \
-         of instructions that the single engine runs per cycle. The single engine always runs all of these instructions, whereas rust-hdl skips the branches \
-         that an `if` or a `match` does not take.\n\n\
-         Processor: {processor}; load at the end: {load}.\n\n\
+         This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. The column *instructions* lists the \
+         number of instructions that the single engine runs per cycle. The single engine always runs all of these instructions. In contrast, rust-hdl skips the \
+         branches that an `if` or a `match` does not take.\n\n\
+         Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
         rounds = effort.rounds,
@@ -75,9 +75,9 @@ fn summary(page: &mut String, lines: &[Line]) {
     };
     let _ = write!(
         page,
-        "\nOver the {count} widgets, the median speed of the single engine is {single} the speed of rust-hdl's loop ({slowest} to {fastest}). The median speed of \
-         the batch engine is {batch} the speed of rust-hdl's loop ({batch_slowest} to {batch_fastest}). The claim that the single engine's median is at least \
-         {CLAIMED_RATIO:.0} times the speed of rust-hdl's loop {verdict} in this run.\n",
+        "\nThe median speed of the single engine over the {count} widgets is {single} the speed of rust-hdl's loop ({slowest} to {fastest}). The median speed of \
+         the batch engine is {batch} the speed of rust-hdl's loop ({batch_slowest} to {batch_fastest}). We claim that the single engine's median speed is at \
+         least {CLAIMED_RATIO:.0} times the speed of rust-hdl's loop. This claim {verdict} in this run.\n",
         count = lines.len(),
         single = times(single.median()),
         slowest = times(slowest),
@@ -149,9 +149,9 @@ mod tests {
     fn the_claim_is_not_said_to_hold_where_it_does_not() {
         let effort = crate::SMOKE;
         let held = page(&[line(10.0), line(19.0), line(50.0)], effort);
-        assert!(held.contains("loop holds in this run"));
+        assert!(held.contains("This claim holds in this run"));
         assert!(held.contains("times as fast as rust-hdl for these widgets: `w` (2.00x)."));
         let not = page(&[line(10.0), line(25.0), line(50.0)], effort);
-        assert!(not.contains("loop does not hold in this run"));
+        assert!(not.contains("This claim does not hold in this run"));
     }
 }

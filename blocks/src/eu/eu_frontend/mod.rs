@@ -89,7 +89,7 @@ impl Block for EuFrontend {
     }
 
     fn in_common(&self) -> &'static [Common] {
-        &[Common::Tables("the tables of its parts")]
+        &[Common::Tables("the tables of the instantiated blocks")]
     }
 
     fn build(&self, parameters: &Parameters) -> Result<Module, BuildErrors> {

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
-/// With --model, the files form one design. The command proves that this design is equal to the golden model of a block. Without --model,
-/// the command proves that two designs are equal. The designs are two single files, or the files before --against and the files after
-/// --against. If the two designs have different registers, the command proves by induction that the designs are equal from a reset on. The
-/// answer states what was proved. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
+/// With --model, the command proves that the design in the files is equal to the golden model of a block. Without --model, the command
+/// proves that two designs are equal. The designs are two single files, or the files before --against and the files after --against. If the
+/// two designs have different registers, the command proves by induction that the designs are equal after a reset. The answer states the
+/// proved claim. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
 ///
-/// Yosys reads the files, and reads a file as SystemVerilog if the file's name ends in .sv. Undefined bits (x) may have any value. The command
-/// finds the clock and the reset automatically, unless the map names them.
+/// Yosys reads the files; a file whose name ends in .sv is read as SystemVerilog. Undefined bits (x) may have any value. The command finds
+/// the clock and the reset automatically, unless the map names them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -26,18 +26,19 @@ A map may contain these entries, which are all optional:
    \"ports\": {\"my_operand\": \"src0\", \"my_result\": \"dst\"}, \"constants\": {\"in_valid\": 1},
    \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"state\": {\"ring\": \"words\"},
    \"latency\": 2, \"start\": \"reset\"}
-`ports` maps your port names to the port names of the block or of the first design. `constants`,
-`ignore` and `compare_when` use the names of the block or of the first design. `state` maps a
-register or memory without a reset value in the second design to one in the first design; both
-start with the same value. `reset` is null if
-the design has no reset. `latency` is the number of clock edges from your inputs to your outputs.
-For two designs, `latency` is the number of clock edges by which the second design lags behind the
-first. With `start` set to \"power_up\", registers start with the initial values in the Verilog.
+The entry `ports` maps your port names to the port names of the block or of the first design. The
+entries `constants`, `ignore` and `compare_when` use the names of the block or of the first design.
+The entry `state` pairs a register or memory without a reset value in the second design with a
+register or memory in the first design; both start with the same value. The entry `reset` is null if
+the design has no reset. The entry `latency` is the number of clock edges from your inputs to your
+outputs. For two designs, `latency` is the number of clock edges by which the second design lags
+behind the first design. If `start` is \"power_up\", registers start with the initial values in the
+Verilog.
 
-The exit code is 0 if equality is proved, 1 if there is a difference or the result is unknown, and
-2 if the Verilog cannot be read or the ports do not match.")]
+The exit code is 0 if equality is proved, 1 if the designs differ or the result is unknown, and 2 if
+the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// Verilog files to read. Without --model and --against, the command needs two files, one for each design
+    /// Verilog files; without --model and --against, two files, one for each design
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Block whose golden model the design must match
@@ -53,7 +54,7 @@ pub struct Equiv {
     /// Top module of the second design [default: chosen as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module, to which -P then does not apply; may be repeated
+    /// Set a parameter of the second design's top module; -P then applies only to the first design; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
     /// File that maps port names and sets clock, reset and latency

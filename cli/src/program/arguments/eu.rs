@@ -37,8 +37,8 @@ pub struct Enum {
 /// HEX lists the bytes in memory order; 0x, blanks and underscores are optional. An instruction has 16 bytes,
 /// or 8 bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
 ///
-/// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction
-/// breaks. Hard rules make the instruction illegal. Other rules report reserved bits that are set, encodings that the documents forbid, and
+/// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction breaks. A
+/// broken hard rule makes the instruction illegal. Other rules report reserved bits that are set, encodings that the documents forbid, and
 /// features that this silicon does not have.
 #[derive(Debug, Args)]
 #[command(
@@ -88,12 +88,12 @@ pub struct Decode {
 
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
-/// The file contains the whole output of decode, a list of instructions, or a single instruction. An instruction is an object with the entry `fields`. For
-/// each instruction, the command reads only `fields`. `opcode` is required; other missing fields are 0. The command prints each
-/// instruction as a line of hexadecimal digits in memory order.
+/// The file contains the whole output of `decode --json`, a list of instructions, or a single instruction. An instruction is an object; the
+/// command reads only the entry `fields` of this object. The field `opcode` is required; other missing fields are 0. The command prints
+/// each instruction as a line of hexadecimal digits in memory order.
 ///
-/// The command ignores fields that are derived from other fields (format, class, `flag_used`, `math_macro`). The command does not
-/// check whether an instruction is legal; use decode for this check.
+/// The command ignores the derived fields format, class, `flag_used` and `math_macro`. The command does not check whether an instruction is
+/// legal; use decode for this check.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -4,11 +4,11 @@ use super::equiv::Reading;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Read your own Verilog with Yosys, and simulate it with waveforms, draw it or export it for provers
+/// Read your own Verilog with Yosys, and simulate, draw or export the design
 ///
-/// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs.
-/// Registers start with their reset values or with the initial values in the Verilog. A register without either value starts with 0. In
-/// the simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
+/// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs. Registers
+/// start with their reset values or with the initial values in the Verilog. A register without these values starts with 0. In the
+/// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -19,7 +19,8 @@ Examples:
   warpwright import fifo.v --export fifo.btor2
   warpwright import fifo.v --schematic fifo.svg
 
-The exit code is 0. With --mutants, the exit code is 1 if a fault survives and is not proved harmless.")]
+With --mutants, the exit code is 1 if a fault survives and is not proved harmless. Otherwise, the
+exit code is 0.")]
 pub struct Import {
     /// Verilog files
     #[arg(value_name = "FILE", required = true)]
@@ -52,7 +53,7 @@ pub struct Import {
     /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Draw the design's registers, memories and ports, and the operations between them, in the form in which `schematic` draws a block
+    /// Draw the design in the same form as the subcommand `schematic`
     #[arg(long, value_name = "FILE.svg")]
     pub schematic: Option<PathBuf>,
     /// Write the netlist for other provers, as .aig, .aag, .btor2 or .smt2

@@ -42,10 +42,10 @@ pub enum MathAccuracy {
 
 /// Execute a function of the EU's math instruction with the golden model or in hardware
 ///
-/// Without a function, the command lists all functions. Select a function by name (INV) or by number (1). Operands are 32-bit
-/// floats: 1.5, -0.0, 2e-3, inf, nan, or bits such as 0x3fc00000. The command executes the function for each operand in turn, with one
-/// result per cycle. The macros INVM and RSQTM are programs of several operations; INVM computes the quotient of two operands.
-/// Only the first operand may be written as -inf; write -inf as 0xff800000 for later operands.
+/// Without a function, the command lists all functions. Select a function by name (INV) or by number (1). Operands are 32-bit floats,
+/// written as 1.5, -0.0, 2e-3, inf or nan, or as bits such as 0x3fc00000. The command executes the function for each operand in turn, with
+/// one result per cycle. The macros INVM and RSQTM are programs of several operations; INVM computes the quotient of two operands. Only the
+/// first operand may be written as -inf; write -inf as 0xff800000 for later operands.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 /// Create a project for your own block, with hardware, golden model, tests and a CI file
 ///
-/// The project is a crate that builds and passes its tests immediately. The project's example block adds two words; replace this block with
-/// your own. The project's program has every subcommand that works on blocks, from `list` to `fusesoc`. These subcommands work on the
-/// blocks that the project's `main.rs` lists.
+/// The project is a crate that builds and passes its tests immediately. The example block of the project adds two words; replace this block
+/// with your own. The program of the project has every subcommand that works on blocks. The file `main.rs` lists the blocks of the program.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
-/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers
-/// and memories keep their names. The file has no clock input, because each format itself defines what one clock cycle is.
+/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories
+/// keep their names. The file has no clock input, because each format defines clock cycles itself.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -56,9 +56,9 @@ impl FormatName {
 
 /// Check a block's emitted Verilog with third-party tools
 ///
-/// Yosys reads the emitted Verilog back. Our own prover and ABC then prove, module by module, that every output and every next
-/// state is the same function as in our netlist. Icarus and Verilator run the Verilog on random inputs, and every output is compared
-/// with the output of our simulator. The command skips tools that are not installed, and names the skipped tools.
+/// Yosys reads the emitted Verilog back. Our own prover and ABC then prove, module by module, that every output and every next state is the
+/// same function as in our netlist. Icarus and Verilator run the Verilog on random inputs, and every output is compared with the output of
+/// our simulator. The command skips tools that are not installed, and lists the skipped tools.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -104,9 +104,8 @@ pub struct Crosscheck {
 
 /// Write the block that a design's core file requests; FuseSoC calls this command
 ///
-/// FILE.yml is the file that FuseSoC passes to a generator. The command writes Verilog and a core file to the current folder.
-/// You need not run this command yourself. FuseSoC runs the command when a design requests a block through the generator
-/// `interop/fusesoc/generator/warpwright.core`.
+/// The file FILE.yml contains the request that FuseSoC passes to a generator. The command writes Verilog and a core file to the current
+/// folder. FuseSoC runs the command when a design requests a block through the generator `interop/fusesoc/generator/warpwright.core`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 In a design's core file:

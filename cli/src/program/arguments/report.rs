@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 /// Write an HTML page about each block
 ///
-/// A page describes the block and lists its ports and parameters. The page shows schematics, the waveform of a transaction,
-/// the checks that were run for the page, and the Verilog next to its Rust source. The page also shows cell counts and clock rates if they were measured.
-/// You can also try the block itself on the page. Each page is one file, which needs neither a network connection nor other files.
+/// A page describes the block and lists its ports and parameters. The page shows schematics, the waveform of a transaction, the checks that
+/// were run for the page, and the Verilog next to its Rust source. For measured configurations, the page also shows cell counts and clock
+/// rates. On the page, you can also simulate the block. Each page is one file, which needs neither a network connection nor other files.
 ///
-/// The file is named after the block. Write pages of the same block with other parameters to a separate folder.
+/// The file is named after the block. To write pages of the same block with other parameters, use a separate folder.
 ///
 /// Without a block name, the command writes a page for every block in the catalogue, and an index.html with links to the pages.
 #[derive(Debug, Args)]

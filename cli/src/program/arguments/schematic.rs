@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 /// Draw a block's schematic as SVG: its parts and their connections
 ///
-/// The drawing of a small block shows every gate. The drawing of a larger block shows only named signals, or only ports, state
-/// and instances. In the drawing of a larger block, each box shows how many
-/// omitted operations feed this box.
+/// The drawing of a small block shows every gate. The drawing of a larger block shows only named signals, or only ports, state and
+/// instances. In a larger drawing, each box shows the number of omitted operations that feed the box.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Print the completion script for a shell
 ///
-/// The script completes subcommands, options, block names, and the values of options that accept only listed values.
+/// The script completes subcommands, options, block names, and the values of options with a fixed list of values.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -10,8 +10,7 @@ use std::path::PathBuf;
 /// follows the rules, the command reports the block that computes the instruction, and the block's parameters.
 ///
 /// With --datapath, the command turns a function without branches into one pipelined block. The block has a port for each parameter of the
-/// function and for each part of the function's result. The command proves that the block agrees with an interpreter of the SPIR-V for all
-/// inputs.
+/// function and for each part of the function's result. The command proves that the block agrees with a SPIR-V interpreter for all inputs.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -21,8 +20,8 @@ Examples:
   warpwright spirv module.spv --datapath round --stages 2 --emit out
                                                        write a function as a proved block to out/
 
-The exit code is 0 if every instruction follows its rules and every proof held, 1 if not, and 2 if
-the module or the function cannot be processed.")]
+The exit code is 0 if every instruction follows its rules and every proof held, 1 if an instruction
+breaks a rule or a proof did not hold, and 2 if the module or the function cannot be processed.")]
 pub struct Spirv {
     /// Binary SPIR-V module
     #[arg(value_name = "MODULE.spv")]

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 
 /// Check a block against its golden model
 ///
-/// For each check, the report states the claim and how much was checked. A failed check reports the shortest stimulus found that
-/// shows the fault. With --waves, the command writes this stimulus as a stimulus file and as a waveform. The scope
-/// `golden` of the waveform contains the required value of each output.
+/// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest stimulus
+/// found that shows the fault. With --waves, the command writes this stimulus as a stimulus file and as a waveform. The scope `golden` of
+/// the waveform contains the required value of each output.
 ///
 /// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of
 /// --seconds or --conflicts, the result is UNKNOWN. An UNKNOWN result does not count as held.
@@ -71,13 +71,13 @@ pub struct Verify {
 /// Name of a level on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LevelName {
-    /// Takes seconds: random cycles, directed stimuli, comparison of the engines
+    /// Random cycles, directed stimuli and a comparison of the engines; takes seconds
     Quick,
-    /// Takes minutes: the checks of level quick with many more random cycles
+    /// The checks of level quick with many more random cycles; takes minutes
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// Takes minutes: the checks of level quick, and a sweep of all operands of each function, up to 32 operand bits
+    /// The checks of level quick, and a sweep of all operands of each function, up to 32 operand bits; takes minutes
     Exhaustive,
 }
 

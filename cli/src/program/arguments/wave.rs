@@ -7,13 +7,12 @@ use warpwright_draw::picture::time::Time;
 
 /// Draw a VCD or FST of any simulator, in the terminal or as SVG, PNG or WaveDrom source
 ///
-/// Without --signals, the command draws the signals of the first scope that has signals, and then the signals of the scopes within this
-/// scope. Clock and reset come first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as
-/// fits.
+/// Without --signals, the command draws the signals of the first scope that has signals, and then the signals of its inner scopes. Clock
+/// and reset come first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
 ///
-/// If the trace contains names of values, the drawing shows these names. The drawing also shows names if TRACE.gtkw (GTKWave's save file
-/// next to the trace) refers to a file that translates values to names. Traces from `sim` contain names. Values without a name are
-/// hexadecimal numbers, unless --radix selects another radix.
+/// If the trace contains names of values, the drawing shows these names. The drawing also shows names from TRACE.gtkw, a GTKWave save file
+/// next to the trace, if the save file refers to a file that translates values to names. Traces from `sim` contain names. Values without a
+/// name are hexadecimal numbers, unless --radix selects another radix.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -65,6 +65,7 @@ pub(super) fn points(
     };
     if instruction.name == "Fract" {
         components.extend(lone_bits(format));
+        components.extend(broken_ties(format));
     }
     components.extend(not_numbers(format, random));
     let lanes = c.lanes as usize;
@@ -119,6 +120,17 @@ fn lone_bits(format: Format) -> Vec<Component> {
     let number = |size: u64, bit: u64| format.word(true, format.bias() - size, 1 << bit);
     let all = sizes.flat_map(|size| (0..bits).map(move |bit| number(size, bit)));
     all.map(|word| [word, word, word]).collect()
+}
+
+/// Negative numbers below one that would leave a tie up to one, above an odd bit, but for two bits far below: the two must not cancel.
+fn broken_ties(format: Format) -> Vec<Component> {
+    // The number is half of one shifted by this: the last digit that is kept is at this bit of the fraction, and two more digits decide.
+    let shifts = 4..=u64::from(format.fraction_bits).min(format.bias() - 2);
+    let word = |shift: u64| {
+        let fraction = 1 << (shift - 1) | 0b11;
+        format.word(true, format.bias() - 1 - shift, fraction)
+    };
+    shifts.map(|shift| [word(shift); 3]).collect()
 }
 
 /// Numbers and powers of two: results around the ends of what is normal, at each place of a denormal result, from each denormal number;

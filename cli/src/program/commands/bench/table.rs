@@ -60,16 +60,16 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let first = summaries.0.first().map(|summary| &summary.measured[..]);
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
-        "`line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte memory lines and 64-bit addresses. The\n\
-         consumer of the line requests is always ready. A transaction is a request for one memory line. For each group of lanes, the\n\
-         minimum number of transactions is the number of distinct memory lines. Cycles are counted from the acceptance of the first\n\
-         group to the last line request. *Ratio* is the number of cycles divided by (minimum / ports). For each group of lanes, the\n\
-         quotient minimum / ports is rounded up. The number of ports is the maximum number of line requests per cycle. The rows\n\
-         labeled *all apps* combine all streams except the synthetic streams.\n\n{}\n\
-         The latency is the number of cycles from the acceptance of the first group to the first line request.\n\
-         The cycle counts include this latency once per stream: {}.\n\n\
-         Other designs are represented by models of how these designs issue requests. The designs themselves were not run. The next\n\
-         table lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
+        "The block `line_coalescer` processes {patterns} index stream{plural}, in groups of {LANES} lanes, with {LINE_BYTES}-byte memory lines and 64-bit\n\
+         addresses. The consumer of the line requests is always ready. A transaction is a request for one memory line. For each group\n\
+         of lanes, the minimum number of transactions is the number of distinct memory lines. Cycles are counted from the acceptance\n\
+         of the first group to the last line request. The number of ports is the maximum number of line requests per cycle. A group\n\
+         of lanes needs at least minimum / ports cycles, rounded up. *Ratio* is the number of cycles divided by the sum of these\n\
+         lower bounds. The rows labeled *all apps* combine all streams except the synthetic streams.\n\n{}\n\
+         The cycle counts include the latency from the acceptance of the first group to the first line request,\n\
+         once per stream: {}.\n\n\
+         For other designs, the next table shows models of how the designs issue requests. The designs themselves were not run. Each\n\
+         cell lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),
