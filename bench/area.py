@@ -93,7 +93,7 @@ def main():
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"We claim that no LUT count exceeds its limit in the column *at most*. This claim holds in {held} of {wanted} cases in this run.",
+        f"The column *at most* contains a limit for each LUT count. We claim that no LUT count exceeds its limit. This claim holds in {held} of {wanted} cases in this run.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

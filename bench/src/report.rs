@@ -19,7 +19,7 @@ pub fn page(
 ) -> String {
     let mut page = String::from(
         "# Benchmarks\n\n\
-         The script `bench/run` writes this page. The sections up to *Area* come from one run on one machine. Each later section names the option of \
+         The script `bench/run` writes this page. One run on one machine produced all sections from *Machine* to *Area*. Each later section names the option of \
          `bench/run` that writes the section. Each speed is the median of several rounds. In each round, all compared programs run one after another. *Spread* \
          is (largest - smallest) / median.\n\n\
          ## Machine\n\n| | |\n|---|---|\n",
@@ -42,21 +42,21 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section compares simulators on one block that suits our engines. The section [Comparison with Verilator](#comparison-with-verilator) covers \
-         seventeen configurations. The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
+         This section compares simulators on one block that suits our engines. For seventeen configurations, see the section \
+         [Comparison with Verilator](#comparison-with-verilator). The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
          random stimulus, recorded before the benchmark as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process \
          the tables one after another. A batch processes the tables in parallel. Every engine folds all outputs of every cycle into a checksum. Before the \
          benchmark, {}. The benchmark has {} rounds on one core. In each round, every simulator runs for about {} ms of processor time. The measured time is \
          the processor time of the process, so the load from other processes matters little.\n\n\
          Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`. Each \
          simulated clock cycle takes two evaluations of this code. Verilator runs the emitted Verilog and two hand-written designs with the same ports \
-         (`bench/verilog/`). The design *table 2* has one multiplexer per bit, as in the patent. The design *words* computes with whole words, which is \
-         fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one byte per bit. Designs in \
-         rows marked *one block per lane* use rust-hdl's synthesisable subset. Designs in rows marked *plain Rust* use as much plain Rust as rust-hdl's \
-         simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench of `Simulation`. Our engines and their \
-         stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor, and select their vector instructions at run \
-         time.\n\n\
-         The column *net* shows the time per stimulus-cycle, without the time for the stimulus and the checksum. The excluded time is the run time of the \
+         (`bench/verilog/`). One design, called *table 2*, has one multiplexer per bit, as in the patent. The other design, called *words*, computes with \
+         whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one \
+         byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows marked *plain Rust*, the designs \
+         use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench \
+         of `Simulation`. Our engines and their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor, and \
+         select their vector instructions at run time.\n\n\
+         In the column *net*, the time per stimulus-cycle excludes the time for the stimulus and the checksum. The excluded time is the run time of the \
          same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
@@ -214,8 +214,8 @@ fn first_results(page: &mut String, first: &[First]) {
     if !quicker.is_empty() {
         let _ = writeln!(
             page,
-            "\nThe following rows of the table are faster than our batch engine: {}.",
-            quicker.join("; ")
+            "\nIn this table, these rows are faster than our batch engine: *{}*.",
+            quicker.join("*; *")
         );
     }
 }

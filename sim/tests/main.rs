@@ -5,5 +5,6 @@ mod common;
 #[path = "../src/wave/digits.rs"]
 mod digits;
 mod engines;
+mod rewrite;
 mod split;
 mod wave;

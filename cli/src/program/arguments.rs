@@ -227,7 +227,7 @@ pub struct Show {
     pub json: bool,
 }
 
-/// Write a block's Verilog, one file per module, and describe it in TOP.json
+/// Write a block's Verilog, one file per module, and a description in TOP.json
 ///
 /// TOP.json lists parameters, ports, timing, and a hash for every file. The same arguments
 /// produce identical files. The first line of each Verilog file contains the command that generates the file.
@@ -518,9 +518,9 @@ pub struct Mutate {
 /// followed by &, ^ and |. An index is written as 0xCA, 202 or 0b11001010.
 ///
 /// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth
-/// table. In the lop3 convention, operand a is the most significant bit of this binary number; the three-operand function that returns
-/// operand a has the index 0xF0. In the spirv convention, operand a is the least significant bit, and the same function has the index 0xAA.
-/// The instruction bfn also uses the spirv convention.
+/// table. In the lop3 convention, operand a is the most significant bit of this number. In the spirv convention, operand a is the least
+/// significant bit. For example, the three-operand function that returns operand a has the index 0xF0 in the lop3 convention, and 0xAA in the
+/// spirv convention. The instruction bfn also uses the spirv convention.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

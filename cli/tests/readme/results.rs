@@ -161,7 +161,7 @@ fn faults() -> String {
         "- **Fault injection.** We injected {} faults into {} configurations, one fault at a time. Each configuration received {} to {} faults. For {smaller} \
          of these configurations, we injected the faults into a smaller size of the same block. The checks detected {} faults. Another {} faults were proved \
          harmless. The checks did not detect another {} faults, and the prover could not decide whether these faults are harmless. The number of missed \
-         faults that were proved harmful is {}. The page [How we verify](docs/verification.md#whether-the-checks-would-notice-a-fault) describes the method.",
+         faults that were proved harmful is {}. For the method, see the page [How we verify](docs/verification.md#whether-the-checks-would-notice-a-fault).",
         grouped(sum(0)),
         rows.len(),
         tried.clone().min().expect("rows"),

@@ -3,6 +3,7 @@
 use crate::directory::{Directory, Port};
 use crate::error::SimError;
 use crate::program::{Program, Slot, Tape};
+use crate::rewrite::rewrite;
 use crate::split::{Limb, Piece, Split, split};
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -43,14 +44,18 @@ pub(super) struct Compiled {
 
 impl Compiled {
     pub fn new(netlist: &Netlist, limb: Limb, watched: &[NetId]) -> Self {
+        let (rewritten, map) = rewrite(netlist);
+        let moved: Vec<NetId> = watched.iter().map(|net| map[net.index()]).collect();
         let Split {
             netlist: parts,
             inputs,
             outputs,
             registers,
             memories,
-            watched,
-        } = split(netlist, limb, watched);
+            watched: found,
+        } = split(&rewritten, limb, &moved);
+        let watched = watched.iter().zip(&moved);
+        let watched = watched.filter_map(|(net, moved)| Some((*net, found.get(moved)?.clone())));
         Self {
             directory: Directory::new(netlist),
             program: Program::compile(&parts, limb),
@@ -58,7 +63,7 @@ impl Compiled {
             outputs,
             registers,
             memories,
-            watched,
+            watched: watched.collect(),
         }
     }
 

@@ -134,7 +134,7 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run compiles the emitted files of all {count} configurations as one project. This project passes `verilator -Wall` (5.048), Icarus and \
-         Yosys (0.23) without warnings. Each configuration alone also passes slang and Verible without warnings. Each configuration with the same name as its block \
+         Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. Each configuration with the same name as its block \
          is also checked alone with more tools. The Verilog of such a configuration passes Verilator, Icarus and Yosys, and its SystemVerilog passes \
          Verilator, slang and Verible. Yosys skips this check for {}. Long test runs check every configuration alone, in Verilog and in SystemVerilog, with \
          all of these tools and with Verilator 5.006 and Yosys 0.70.",
@@ -142,8 +142,9 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- Every test run checks that {NETLISTS} random designs behave identically in the reference evaluator and in both engines, and after every netlist \
-         pass. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus, and of {VERILATOR} random designs in Verilator. Icarus \
+        "- Every test run checks {NETLISTS} random designs: each design must behave identically in the reference evaluator and in both engines, and every \
+         netlist pass must preserve this behavior. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus, and of \
+         {VERILATOR} random designs in Verilator. Icarus \
          also checks {SYSTEM_VERILOG} more random designs in SystemVerilog, and {OVERRIDDEN} random designs with overridden parameters. The test shrinks a \
          random design that fails, and prints the design with its seed."
     );
@@ -153,8 +154,8 @@ pub fn readme() -> String {
          checks this rule in their source code. The golden model and the hardware both import the block's contract (parameters, ports, and the order of \
          rules). The prover executes the hardware symbolically to find the contents of a pipeline's registers. The prover first proves that these register \
          contents are correct, and then uses the contents in a proof. The golden model and the hardware both read these tables: {}. A proof cannot detect an \
-         error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists the corpora and tools against which \
-         the block's tables are checked.",
+         error in a table that the golden model and the hardware share. Each datasheet has a section named *Trusted data*, with the corpora and tools against \
+         which the block's tables are checked.",
         tables()
             .iter()
             .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
@@ -258,32 +259,33 @@ fn instructions(class: Class) -> String {
             .filter(|instruction| instruction.shape.widths.contains(&width))
             .filter_map(|instruction| Some((instruction.name, glsl::proved(instruction, width)?)))
             .collect();
-        let mut parts: Vec<String> = Vec::new();
-        for (when, how) in [
-            ("proved in every run", Proved::Always),
-            ("proved in long runs", Proved::InLongRuns),
-            ("not decided", Proved::Undecided),
-        ] {
+        for how in [Proved::Always, Proved::InLongRuns, Proved::Undecided] {
             let names: Vec<&str> = proved
                 .iter()
                 .filter(|(_, p)| *p == how)
                 .map(|(name, _)| *name)
                 .collect();
-            if !names.is_empty() {
-                let verb = if names.len() == 1 { "is" } else { "are" };
-                let mut part = format!("{} {verb} {when}", names.len());
-                if how != Proved::Always {
-                    let _ = write!(part, " ({})", names.join(", "));
-                }
-                parts.push(part);
+            if names.is_empty() {
+                continue;
             }
+            let _ = match how {
+                Proved::Always => write!(
+                    text,
+                    ". Every run proves {} of the {width}-bit instructions",
+                    names.len()
+                ),
+                Proved::InLongRuns => write!(
+                    text,
+                    ". Long runs also prove these {width}-bit instructions: {}",
+                    names.join(", ")
+                ),
+                Proved::Undecided => write!(
+                    text,
+                    ". These {width}-bit instructions are not decided: {}",
+                    names.join(", ")
+                ),
+            };
         }
-        let proved = match &parts[..] {
-            [] => continue,
-            [one] => one.clone(),
-            [many @ .., last] => format!("{} and {last}", many.join(", ")),
-        };
-        let _ = write!(text, ". Of the {width}-bit instructions, {proved}");
     }
     text
 }

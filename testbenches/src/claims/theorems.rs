@@ -22,14 +22,14 @@ pub struct Theorem {
 }
 
 /// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
-const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of this class. Each instruction is proved inside the unit for the class and, in long runs, also in isolation. `warpwright glsl` lists the widths at which each instruction is proved";
+const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of the block's class. Each proof uses a unit that contains all instructions of the class. Long runs also prove each instruction in a unit that contains only this instruction. `warpwright glsl` lists the widths at which each instruction is proved";
 
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "the equality of the whole block with a chain. The chain consists of the queue's golden model and the blocks `eu_expand`, `eu_legal` and `eu_decode`, which are proved separately",
+        what: "only one fact: the whole block equals four parts in series. The parts are the golden model of the queue, and the blocks `eu_expand`, `eu_legal` and `eu_decode`. These three blocks are proved separately",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -165,7 +165,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof is repeated for three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -186,7 +186,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof is repeated for three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -208,7 +208,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result, for each of three rounding settings: nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof is repeated for three rounding settings: nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -336,13 +336,13 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. The first fact is that modes, flushed denormals and the choice of table do not change the arithmetic. The second fact is that the accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode with denormals kept. To this result, the proof applies the signs, zeros and greatest numbers that the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference is the `accuracy=opencl` unit itself in IEEE mode, instead of the default unit",
+        what: "only two facts. The first fact is that modes, flushed denormals and the choice of table do not change the arithmetic. The second fact is that the accuracy tier changes the arithmetic for LOG, SIN and COS only. For each function, the proof covers every source that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference starts from the result of the default unit in IEEE mode, without flushed denormals. The proof then adjusts the signs, zeros and greatest numbers of this result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference starts from the result of the `accuracy=opencl` unit in IEEE mode",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only one fact: pipeline registers do not change any result. The proof compares the whole block with a copy of the hardware without registers, not with the golden model",
+        what: "only one fact: pipeline registers do not change any result. The proof compares the whole block with a copy of its hardware from which the registers are removed. The proof does not use the golden model",
         sizes: &[
             (
                 EveryRun,

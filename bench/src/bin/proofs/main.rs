@@ -84,9 +84,9 @@ fn race() -> Result<()> {
     let mut page = String::from(
         "# Proofs against ABC\n\n\
          The command `bench/run --proofs` writes this page. Each row is for one AIGER file. Each prover runs as a process that reads the file and proves that all \
-         outputs of the file are always 0. The column *ours* lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column *ABC* \
-         lists the times of the program ABC from Debian's Yosys, with the command `&cec -m`. Each time is the processor time of the process in seconds, as the \
-         median of ",
+         outputs of the file are always 0. The column `ours` lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column `ABC` \
+         lists the times of the program ABC from Debian's Yosys, with the command `&cec -m`. The times are processor times of the process, in seconds. \
+         Every listed time is the median of ",
     );
     let _ = writeln!(
         page,

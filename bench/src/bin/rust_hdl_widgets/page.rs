@@ -15,14 +15,14 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus is recorded for {CYCLES} cycles, and replayed \
          from power-up. Before the benchmark, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of \
          {TRACES} recorded traces.\n\n\
-         Each time is the processor time per cycle of one stimulus in nanoseconds, as the median of {rounds} rounds. In each round, the simulators run one \
+         The times are processor times per cycle of one stimulus, in nanoseconds. Every listed time is the median of {rounds} rounds. In each round, the simulators run one \
          after another, each for about {window} ms. *Spread* is (largest - smallest) / median. The simulation of rust-hdl runs in a direct loop that calls \
          `simulate` twice per cycle, or once per cycle if the widget has no clock. The time of rust-hdl does *not* include driving the inputs. Our time \
-         includes driving the inputs, and folding every output of every cycle into a checksum. The column *around* lists our time for driving the inputs and reading the outputs. The batch \
+         includes driving the inputs and computing a checksum of every output in every cycle. The column *around* lists the part of our time that drives the inputs and reads the outputs. The batch \
          contains {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the \
          largest ratio of a single round.\n\n\
-         This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. The column *instructions* lists the \
-         number of instructions that the single engine runs per cycle. The single engine always runs all of these instructions. In contrast, rust-hdl skips the \
+         This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. The number of \
+         instructions that the single engine runs per cycle is in the column *instructions*. The single engine runs all of these instructions in every cycle. In contrast, rust-hdl skips the \
          branches that an `if` or a `match` does not take.\n\n\
          Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\

@@ -28,17 +28,17 @@ A map may contain these entries, which are all optional:
    \"latency\": 2, \"start\": \"reset\"}
 The entry `ports` maps your port names to the port names of the block or of the first design. The
 entries `constants`, `ignore` and `compare_when` use the names of the block or of the first design.
-The entry `state` pairs a register or memory without a reset value in the second design with a
-register or memory in the first design; both start with the same value. The entry `reset` is null if
-the design has no reset. The entry `latency` is the number of clock edges from your inputs to your
-outputs. For two designs, `latency` is the number of clock edges by which the second design lags
-behind the first design. If `start` is \"power_up\", registers start with the initial values in the
-Verilog.
+The entry `state` pairs a register or memory of the second design with a register or memory of the
+first design. Both start with the same value. This entry is for registers and memories that have no
+reset value in the second design. The entry `reset` is null if the design has no reset. The entry
+`latency` is the number of clock edges from your inputs to your outputs. For two designs, `latency`
+is the number of clock edges by which the second design lags behind the first design. If `start` is
+\"power_up\", registers start with the initial values in the Verilog.
 
 The exit code is 0 if equality is proved, 1 if the designs differ or the result is unknown, and 2 if
 the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// Verilog files; without --model and --against, two files, one for each design
+    /// Verilog files; if you omit --model and --against, pass two files, one for each design
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Block whose golden model the design must match
@@ -54,7 +54,7 @@ pub struct Equiv {
     /// Top module of the second design [default: chosen as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module; -P then applies only to the first design; may be repeated
+    /// Set a parameter of the second design's top module; with this option, -P applies only to the first design; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
     /// File that maps port names and sets clock, reset and latency

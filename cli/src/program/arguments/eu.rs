@@ -89,10 +89,10 @@ pub struct Decode {
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
 /// The file contains the whole output of `decode --json`, a list of instructions, or a single instruction. An instruction is an object; the
-/// command reads only the entry `fields` of this object. The field `opcode` is required; other missing fields are 0. The command prints
+/// command reads only the entry `fields` of this object. The field `opcode` is required. Every other field is 0 if it is missing. The command prints
 /// each instruction as a line of hexadecimal digits in memory order.
 ///
-/// The command ignores the derived fields format, class, `flag_used` and `math_macro`. The command does not check whether an instruction is
+/// The command ignores the derived fields `format`, `class`, `flag_used` and `math_macro`. The command does not check whether an instruction is
 /// legal; use decode for this check.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

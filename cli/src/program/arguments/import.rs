@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Read your own Verilog with Yosys, and simulate, draw or export the design
 ///
 /// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs. Registers
-/// start with their reset values or with the initial values in the Verilog. A register without these values starts with 0. In the
+/// start with their reset values or with the initial values in the Verilog. A register with neither value starts with 0. In the
 /// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -19,7 +19,7 @@ Examples:
   warpwright import fifo.v --export fifo.btor2
   warpwright import fifo.v --schematic fifo.svg
 
-With --mutants, the exit code is 1 if a fault survives and is not proved harmless. Otherwise, the
+With --mutants, the exit code is 1 if any surviving fault is not proved harmless. Otherwise, the
 exit code is 0.")]
 pub struct Import {
     /// Verilog files

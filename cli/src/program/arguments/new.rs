@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// Create a project for your own block, with hardware, golden model, tests and a CI file
 ///
 /// The project is a crate that builds and passes its tests immediately. The example block of the project adds two words; replace this block
-/// with your own. The program of the project has every subcommand that works on blocks. The file `main.rs` lists the blocks of the program.
+/// with your own. The project contains its own program, which has all subcommands for blocks. The file `main.rs` lists the blocks of the program.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -22,7 +22,7 @@ pub struct New {
     /// Depend on a clone of Warpwright instead of a registry version
     #[arg(long, value_name = "CLONE", conflicts_with = "git")]
     pub path: Option<PathBuf>,
-    /// Depend on a git repository, which cargo clones, instead of a registry version
+    /// Depend on a git repository instead of a registry version; cargo clones the repository
     #[arg(long, value_name = "URL")]
     pub git: Option<String>,
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
 /// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories
-/// keep their names. The file has no clock input, because each format defines clock cycles itself.
+/// keep their names. The file has no clock input. Each format has its own way to describe clock cycles.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -66,7 +66,7 @@ Examples:
   warpwright crosscheck lop3_unit -p lanes=32 --dialect verilog
   warpwright crosscheck --all --proofs --json
 
-The exit code is 0 if every check held, 1 if a check finds a difference or its result is unknown,
+The exit code is 0 if every check holds, 1 if a check finds a difference or has an unknown result,
 and 2 if a tool fails or no tool is installed.")]
 pub struct Crosscheck {
     /// Names of blocks (as shown by `warpwright list`) or of named configurations

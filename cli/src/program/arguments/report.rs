@@ -33,7 +33,7 @@ pub struct Report {
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// Level of the checks whose results the pages show
+    /// Level of the checks; the pages show the results of these checks
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// Skip all checks

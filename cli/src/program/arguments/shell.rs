@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Print the completion script for a shell
 ///
-/// The script completes subcommands, options, block names, and the values of options with a fixed list of values.
+/// The script completes subcommands, options and block names. If an option has a fixed list of values, the script also completes these values.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

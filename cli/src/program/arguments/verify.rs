@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// the waveform contains the required value of each output.
 ///
 /// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of
-/// --seconds or --conflicts, the result is UNKNOWN. An UNKNOWN result does not count as held.
+/// --seconds or --conflicts, the result is UNKNOWN, and the exit code is 1.
 ///
 /// With --level exhaustive, the command runs all operands of each function of the block (up to 2^32 operands) through the hardware.
 /// The command reports a SHA-256 hash of all results. If the hash of an earlier run is stored, the command compares the two hashes.
@@ -77,7 +77,7 @@ pub enum LevelName {
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// The checks of level quick, and a sweep of all operands of each function, up to 32 operand bits; takes minutes
+    /// The checks of level quick, and a sweep of all operands of each function with at most 32 operand bits; takes minutes
     Exhaustive,
 }
 

@@ -10,9 +10,9 @@ use warpwright_draw::picture::time::Time;
 /// Without --signals, the command draws the signals of the first scope that has signals, and then the signals of its inner scopes. Clock
 /// and reset come first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
 ///
-/// If the trace contains names of values, the drawing shows these names. The drawing also shows names from TRACE.gtkw, a GTKWave save file
-/// next to the trace, if the save file refers to a file that translates values to names. Traces from `sim` contain names. Values without a
-/// name are hexadecimal numbers, unless --radix selects another radix.
+/// If the trace contains names of values, the drawing shows these names. A GTKWave save file next to the trace,
+/// TRACE.gtkw, can refer to a file that translates values to names. The drawing then also shows the names from this file. Traces from `sim`
+/// contain names. Values without a name are hexadecimal numbers, unless --radix selects another radix.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -24,12 +24,12 @@ Examples:
   warpwright wave run.vcd -o run.json5                 write source for WaveDrom
 
 A GLOB matches either the whole path of a signal or the part of the path after one of the dots.
-* matches any characters except a dot, ** matches any characters, and ? matches one character.")]
+In a GLOB, * matches any text without a dot, ** matches any text, and ? matches one character.")]
 pub struct Wave {
     /// VCD or FST file
     #[arg(value_name = "TRACE")]
     pub trace: PathBuf,
-    /// Draw the matching signals, in this order; may be repeated
+    /// Draw the signals that match GLOB; may be repeated, and the order of these options is the order of the signals
     #[arg(long, value_name = "GLOB")]
     pub signals: Vec<String>,
     /// Print numbers as decimal, signed, binary, float or ascii instead of hexadecimal; may be repeated

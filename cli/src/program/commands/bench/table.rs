@@ -65,11 +65,11 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
          of lanes, the minimum number of transactions is the number of distinct memory lines. Cycles are counted from the acceptance\n\
          of the first group to the last line request. The number of ports is the maximum number of line requests per cycle. A group\n\
          of lanes needs at least minimum / ports cycles, rounded up. *Ratio* is the number of cycles divided by the sum of these\n\
-         lower bounds. The rows labeled *all apps* combine all streams except the synthetic streams.\n\n{}\n\
-         The cycle counts include the latency from the acceptance of the first group to the first line request,\n\
-         once per stream: {}.\n\n\
-         For other designs, the next table shows models of how the designs issue requests. The designs themselves were not run. Each\n\
-         cell lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
+         lower bounds. The rows labeled \"all apps\" combine all streams except the synthetic streams.\n\n{}\n\
+         The cycle count of each stream includes the latency from the acceptance of the first group to the first line request.\n\
+         This latency is, in cycles: {}.\n\n\
+         The next table shows models of other designs. Each model describes how a design issues requests. The designs themselves were\n\
+         not run. Each cell lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),
