@@ -10,6 +10,7 @@
 
 mod choice;
 pub mod code;
+mod leading;
 mod make;
 pub mod schedule;
 pub mod select;
@@ -107,6 +108,17 @@ pub enum Op {
     },
     /// 1 if `a != 0`.
     Any,
+    /// 1 if some bit is 1 in both `a` and `b`.
+    Meet,
+    /// How many bits of `a`, from bit `low + width - 1` down to `low`, are 0, or 1 if `ones`, before the first that is not.
+    Leading {
+        /// The lowest bit looked at.
+        low: u8,
+        /// Bits looked at.
+        width: u8,
+        /// Ones are counted, not zeros.
+        ones: bool,
+    },
     /// 1 if an odd number of bits of `a` is 1.
     Parity,
     /// Element `b` of `a`; 0 beyond the last.

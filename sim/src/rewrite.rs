@@ -4,43 +4,85 @@
 //! The rewritten netlist computes the same, with the same ports, registers and memories.
 //!
 //! - [`comparisons`]: comparisons of neighbouring bits become one
+//! - [`reductions`]: what is said of all bits of a concatenation is said of its parts
 
 mod comparisons;
+mod reductions;
 
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
-/// The rewritten netlist, and for each net of the original its net there.
-pub fn rewrite(netlist: &Netlist) -> (Netlist, Vec<NetId>) {
+/// The rewritten netlist, with the nets that are needed and no names, and the watched nets there.
+pub fn rewrite(netlist: &Netlist, watched: &[NetId]) -> (Netlist, Vec<NetId>) {
     let mut rewriter = Rewriter {
         made: Netlist {
             nets: Vec::with_capacity(netlist.nets.len()),
+            scope: None,
             ..netlist.clone()
         },
-        map: Vec::with_capacity(netlist.nets.len()),
     };
     rewriter.made.nets.clear();
+    let mut map: Vec<NetId> = Vec::with_capacity(netlist.nets.len());
+    let uses = reductions::uses(netlist, watched);
     for net in &netlist.nets {
-        let op = net.op.clone().map_operands(|id| rewriter.map[id.index()]);
-        let made = rewriter.made.push(op, net.width);
-        let made = rewriter.merge_comparisons(made).unwrap_or(made);
-        rewriter.map.push(made);
+        let mut is_read_once = false;
+        (net.op).for_each_operand(|operand| is_read_once = uses[operand.index()] == 1);
+        let op = net.op.clone().map_operands(|id| map[id.index()]);
+        let made = rewriter.made.push(op.clone(), net.width);
+        let better = rewriter.merge_comparisons(made);
+        let better = better.or_else(|| is_read_once.then(|| rewriter.reduce_parts(&op)).flatten());
+        map.push(better.unwrap_or(made));
     }
-    let Rewriter { mut made, map } = rewriter;
-    made.for_each_root(|id| *id = map[id.index()]);
-    for input in &mut made.inputs {
+    let mut made = rewriter.made;
+    let mut watched: Vec<NetId> = watched.iter().map(|net| map[net.index()]).collect();
+    point_at(&mut made, &map);
+    let map = without_unused(&mut made, &watched);
+    point_at(&mut made, &map);
+    for net in &mut watched {
+        *net = map[net.index()];
+    }
+    (made, watched)
+}
+
+/// Ports, registers and memories name other nets.
+fn point_at(netlist: &mut Netlist, map: &[NetId]) {
+    netlist.for_each_root(|net| *net = map[net.index()]);
+    for input in &mut netlist.inputs {
         input.net = map[input.net.index()];
     }
-    for register in &mut made.registers {
+    for register in &mut netlist.registers {
         register.value = map[register.value.index()];
     }
-    (made, map)
+}
+
+/// Takes out the nets that no output, register, memory or watched net needs; returns where the others are now.
+fn without_unused(netlist: &mut Netlist, watched: &[NetId]) -> Vec<NetId> {
+    let mut is_needed = vec![false; netlist.nets.len()];
+    let ports = netlist.inputs.iter().map(|input| input.net);
+    let values = netlist.registers.iter().map(|register| register.value);
+    for net in ports.chain(values).chain(watched.iter().copied()) {
+        is_needed[net.index()] = true;
+    }
+    netlist.for_each_root(|net| is_needed[net.index()] = true);
+    for index in (0..netlist.nets.len()).rev() {
+        if is_needed[index] {
+            let op = &netlist.nets[index].op;
+            op.for_each_operand(|operand| is_needed[operand.index()] = true);
+        }
+    }
+    let all = std::mem::take(&mut netlist.nets);
+    let mut map = vec![NetId(0); all.len()];
+    for (index, net) in all.into_iter().enumerate() {
+        if is_needed[index] {
+            let op = net.op.map_operands(|operand| map[operand.index()]);
+            map[index] = netlist.push(op, net.width);
+        }
+    }
+    map
 }
 
 /// A netlist on its way.
 struct Rewriter {
     made: Netlist,
-    /// By net of the original.
-    map: Vec<NetId>,
 }
 
 impl Rewriter {

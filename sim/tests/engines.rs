@@ -295,9 +295,9 @@ fn other(op: NetOp) -> Option<NetOp> {
 #[test]
 fn random_netlists_need_every_instruction() {
     let (mut seen, mut in_place, mut waiting) = (BTreeSet::new(), 0, 0);
-    for seed in common::seeds(400) {
+    for seed in common::seeds(500) {
         let mut random = Random::new(seed);
-        let size = 1 + random.below(50);
+        let size = 1 + random.below(110);
         let netlist = common::netlist(&mut random, size);
         for limb in [Limb::Bits32, Limb::Bits64] {
             let program = Program::compile(&split(&netlist, limb, &[]).netlist, limb);
@@ -314,7 +314,7 @@ fn random_netlists_need_every_instruction() {
         }
     }
     let all = "Add And And3 AndNot AndOr AndXor Any Assemble BitMux Broadcast Choose4 Choose8 Copy Eq Join \
-        Lookup Lt MemoryRead MemoryWrite Mul Mux Ne Not Or Or3 Parity Pick Polynomial8 Select Shl Shr \
+        Leading Lookup Lt Meet MemoryRead MemoryWrite Mul Mux Ne Not Or Or3 Parity Pick Polynomial8 Select Shl Shr \
         SignedLt SignedShr Slice Sub Xor Xor3";
     let seen: Vec<String> = seen.into_iter().collect();
     assert_eq!(seen.join(" "), all);

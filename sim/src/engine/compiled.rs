@@ -44,8 +44,7 @@ pub(super) struct Compiled {
 
 impl Compiled {
     pub fn new(netlist: &Netlist, limb: Limb, watched: &[NetId]) -> Self {
-        let (rewritten, map) = rewrite(netlist);
-        let moved: Vec<NetId> = watched.iter().map(|net| map[net.index()]).collect();
+        let (rewritten, moved) = rewrite(netlist, watched);
         let Split {
             netlist: parts,
             inputs,

@@ -90,6 +90,17 @@ pub(crate) fn run<W: Word, S: Storage<W>>(storage: &mut S, tape: &Tape, tables: 
             }
             Op::Assemble { .. } => storage.assemble(to, &tape.parts[op.parts()]),
             Op::Any => storage.map(to, [a], |[a]| W::bit(a != W::ZERO)),
+            Op::Meet => storage.map(to, [a, b], |[a, b]| W::bit(a & b != W::ZERO)),
+            Op::Leading { low, width, ones } => {
+                let above = W::BITS - u32::from(low) - u32::from(width);
+                let inverted = if ones { !W::ZERO } else { W::ZERO };
+                // The bit below the lowest one looked at ends the count.
+                let end = match W::BITS - u32::from(width) {
+                    0 => W::ZERO,
+                    below => W::of(1).left(below - 1),
+                };
+                storage.map(to, [a], |[a]| ((a ^ inverted).left(above) | end).leading());
+            }
             Op::Parity => storage.map(to, [a], |[a]| a.is_odd_parity()),
             Op::Select { element, count } => {
                 let (ones, count) = (W::ones(element), W::of(count.into()));

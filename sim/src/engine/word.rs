@@ -38,6 +38,8 @@ pub(crate) trait Word:
     /// Right by any amount, copies of the word's top bit coming in.
     fn signed_right_any(self, amount: Self) -> Self;
     fn is_odd_parity(self) -> Self;
+    /// Zeros above the highest 1.
+    fn leading(self) -> Self;
     fn index(self) -> usize;
 
     /// This many ones, 1 to a word.
@@ -135,6 +137,11 @@ macro_rules! word {
                     half /= 2;
                 }
                 folded & 1
+            }
+
+            #[inline(always)]
+            fn leading(self) -> Self {
+                Self::from(self.leading_zeros())
             }
 
             #[inline(always)]

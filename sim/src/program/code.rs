@@ -62,6 +62,7 @@ impl Op {
             | Self::Broadcast(_)
             | Self::Slice { .. }
             | Self::Any
+            | Self::Leading { .. }
             | Self::Parity
             | Self::Pick { .. }
             | Self::Lookup(_)

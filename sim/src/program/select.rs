@@ -8,6 +8,7 @@
 use super::Op;
 use super::choice::{Choice, Field, Operand, Roots};
 use super::code::{Code, Def};
+use super::leading::{Count, counts};
 use super::make::Maker;
 use std::collections::HashMap;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
@@ -18,6 +19,7 @@ pub fn select(netlist: &Netlist, roots: Roots) -> Code {
     let selector = Selector {
         netlist,
         uses: count_uses(netlist, &root_nets),
+        counts: counts(netlist),
     };
     let mut needed = vec![false; netlist.nets.len()];
     for net in &root_nets {
@@ -78,6 +80,8 @@ fn one(op: Op, nets: &[NetId]) -> Choice {
 struct Selector<'a> {
     netlist: &'a Netlist,
     uses: Vec<u32>,
+    /// Nets that count leading bits.
+    counts: Vec<Option<Count>>,
 }
 
 impl Selector<'_> {
@@ -102,6 +106,9 @@ impl Selector<'_> {
     }
 
     fn choose(&self, id: NetId) -> Choice {
+        if let Some(count) = self.counts[id.index()] {
+            return self.choose_count(count);
+        }
         let width = self.width(id) as u8;
         match self.op(id) {
             NetOp::Input(index) => Choice::Source(Def::Input(*index)),
@@ -168,7 +175,10 @@ impl Selector<'_> {
                 let ones = u64::MAX >> (64 - self.width(*a));
                 Choice::One(Op::Eq, vec![Operand::Net(*a), Operand::Const(ones)])
             }
-            NetOp::Any(a) => one(Op::Any, &[*a]),
+            NetOp::Any(a) => match self.single(*a) {
+                Some(NetOp::And(a, b)) => one(Op::Meet, &[*a, *b]),
+                _ => one(Op::Any, &[*a]),
+            },
             NetOp::Parity(a) => one(Op::Parity, &[*a]),
             NetOp::Select(a, index) if self.width(*a) > u64::BITS => match self.op(*a) {
                 NetOp::Concat(parts) => Choice::Pick {
@@ -186,6 +196,15 @@ impl Selector<'_> {
             NetOp::Lookup(table, address) => one(Op::Lookup(*table), &[*address]),
             NetOp::MemoryRead(memory, address) => one(Op::MemoryRead(*memory), &[*address]),
         }
+    }
+
+    fn choose_count(&self, count: Count) -> Choice {
+        let (of, ones) = match self.op(count.of) {
+            NetOp::Not(inner) => (*inner, !count.ones),
+            _ => (count.of, count.ones),
+        };
+        let (low, width) = (count.low as u8, count.width as u8);
+        one(Op::Leading { low, width, ones }, &[of])
     }
 
     fn choose_and(&self, a: NetId, b: NetId) -> Choice {

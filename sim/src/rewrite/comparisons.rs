@@ -100,7 +100,7 @@ impl Rewriter {
                 self.terms(a, inverted, terms);
                 self.terms(b, inverted, terms);
             }
-            (NetOp::Eq(a, b), false) => terms.push(Term::Same(a, b)),
+            (NetOp::Eq(a, b), false) | (NetOp::Xor(a, b), true) => terms.push(Term::Same(a, b)),
             (NetOp::All(word), false) | (NetOp::Any(word), true) => match self.op(word).clone() {
                 NetOp::Concat(parts) => {
                     for part in parts {

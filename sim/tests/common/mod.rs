@@ -200,7 +200,7 @@ fn amount(netlist: &mut Netlist, random: &mut Random, useful: u32) -> NetId {
 
 fn add(netlist: &mut Netlist, random: &mut Random) {
     let width = random.width();
-    let kind = random.below(30);
+    let kind = random.below(33);
     let mut any = |netlist: &mut Netlist, width| pick_wide(netlist, random, width);
     let (op, width) = match kind {
         0 => (NetOp::Not(any(netlist, width)), width),
@@ -232,6 +232,17 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
             (NetOp::BitMux(any(netlist, width), a, b), width)
         }
         17 | 28 | 29 => return mux_tree(netlist, random),
+        30 => return counting_tree(netlist, random),
+        31 => {
+            let (a, b) = (any(netlist, width), any(netlist, width));
+            let both = netlist.push(NetOp::And(a, b), width);
+            (NetOp::Any(both), 1)
+        }
+        32 => {
+            let (a, b) = (any(netlist, width), any(netlist, width));
+            let both = netlist.push(NetOp::And(a, b), width);
+            (NetOp::Xor(both, any(netlist, width)), width)
+        }
         18 => {
             let of = pick(netlist, random);
             let whole = netlist.net(of).width;
@@ -319,6 +330,56 @@ fn mux_tree(netlist: &mut Netlist, random: &mut Random) {
             Some(others) => netlist.push(NetOp::Xor(others, level[0]), width),
             None => level[0],
         });
+    }
+}
+
+/// A count of leading bits, half by half, up to the end of the word; or nearly one: a half may be another word's, or somewhere else.
+fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
+    let width = 2 + random.below(60) as u32;
+    let word = pick_wide(netlist, random, width);
+    let word = if random.below(2) == 0 {
+        netlist.push(NetOp::Not(word), width)
+    } else {
+        word
+    };
+    let constant = |netlist: &mut Netlist, value: u64, width: u32| {
+        netlist.push(NetOp::Const(Bits::truncated(value, width)), width)
+    };
+    let odd = random.below(4) == 0;
+    // From the top down; what is beyond the end is no leading bit.
+    let mut counts: Vec<NetId> = (0..width.next_power_of_two())
+        .map(|place| {
+            if place >= width {
+                return constant(netlist, 0, 1);
+            }
+            if odd && random.below(width as usize) == 0 {
+                return pick_wide(netlist, random, 1);
+            }
+            netlist.push(NetOp::Slice(word, width - 1 - place), 1)
+        })
+        .collect();
+    let mut bits = 1;
+    while counts.len() > 1 {
+        let pairs: Vec<[NetId; 2]> = counts.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+        counts.clear();
+        for [upper, lower] in pairs {
+            let mut top = |of: NetId| netlist.push(NetOp::Slice(of, bits - 1), 1);
+            let (full, top) = (top(upper), top(lower));
+            let inverted = netlist.push(NetOp::Not(top), 1);
+            let mut parts = vec![top, inverted];
+            if bits > 1 {
+                parts.push(netlist.push(NetOp::Slice(lower, 0), bits - 1));
+            }
+            let sum = netlist.push(NetOp::Concat(parts.into()), bits + 1);
+            let upper = if bits == 1 {
+                constant(netlist, 0, 2)
+            } else {
+                let zero = constant(netlist, 0, 1);
+                netlist.push(NetOp::Concat([zero, upper].into()), bits + 1)
+            };
+            counts.push(netlist.push(NetOp::Mux(full, sum, upper), bits + 1));
+        }
+        bits += 1;
     }
 }
 

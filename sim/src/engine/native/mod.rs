@@ -12,6 +12,8 @@ mod x86_64;
 
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 pub(super) mod avx512;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod flow;
 
 use super::machine::Machine;
 use super::scalars::Scalars;

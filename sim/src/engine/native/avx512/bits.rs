@@ -11,7 +11,7 @@ use super::encode::{
 };
 use super::lower::Lowering;
 use super::registers::{Kind, LANES, TEMPORARY};
-use super::values::{Line, Part, ValueId};
+use crate::engine::native::flow::{Line, Part, ValueId};
 use crate::program::Op;
 use dynasmrt::{DynasmApi, dynasm};
 
@@ -46,6 +46,13 @@ impl Lowering<'_> {
                 let from = self.at.vector(a);
                 let to = self.at.make(Kind::Mask, to);
                 self.emit(Vector::TEST, to, from, Source::Register(from));
+            }
+            Op::Meet if are_bits => self.bitwise(to, a, &[Step::And(b)]),
+            Op::Meet => {
+                let second = self.at.source(b);
+                let from = self.at.vector(a);
+                let to = self.at.make(Kind::Mask, to);
+                self.emit(Vector::TEST, to, from, second);
             }
             Op::Slice { low, width: 1 } if !are_bits || low > 0 => {
                 let from = self.at.vector(a);

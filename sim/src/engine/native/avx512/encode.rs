@@ -54,6 +54,8 @@ impl Vector {
     pub const TEST: Self = Self(2, 1, 0x27);
     /// The second source where the mask has 1, the first elsewhere.
     pub const BLEND: Self = Self(2, 1, 0x64);
+    /// Zeros above the highest 1.
+    pub const LEADING: Self = Self(2, 1, 0x44);
     const GATHER: Self = Self(2, 1, 0x90);
     const SCATTER: Self = Self(2, 1, 0xa0);
 }

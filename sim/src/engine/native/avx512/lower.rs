@@ -12,7 +12,7 @@
 use super::encode::{ALL, Comparison, Memory, Shift, Source, Vector, merged, only, shift, vector};
 use super::places::Places;
 use super::registers::{Homes, Kind, ONE, ONES, Pool, SAVED, TEMPORARY, VECTOR, beginning};
-use super::values::{Flow, Line, Origin, Part, ValueId, flow};
+use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
@@ -129,7 +129,7 @@ impl Lowering<'_> {
 
     pub(super) fn constant(&self, value: ValueId) -> Option<u32> {
         match self.flow.values[value].origin {
-            Origin::Const(constant) => Some(constant),
+            Origin::Const(constant) => Some(constant as u32),
             _ => None,
         }
     }
@@ -280,6 +280,7 @@ impl Lowering<'_> {
                 self.emit(Vector::AND, to, to, one);
                 to
             }
+            Op::Leading { low, width, ones } => self.leading(a, (low, width, ones), to),
             Op::Select { element, count } => self.select(a, b, element, count, to),
             Op::Pick { .. } => self.pick(a, &line.parts, to),
             Op::Lookup(table) => self.lookup(table, a, to),
@@ -287,7 +288,13 @@ impl Lowering<'_> {
             Op::Choose4(_) => self.choose4(&line.parts, to),
             Op::Choose8(_) => self.choose8(&line.parts, to),
             Op::Polynomial8(_) => self.polynomial8(&line.parts, to),
-            Op::Eq | Op::Ne | Op::Lt | Op::SignedLt(_) | Op::Any | Op::MemoryWrite(_) => {
+            Op::Eq
+            | Op::Ne
+            | Op::Lt
+            | Op::SignedLt(_)
+            | Op::Any
+            | Op::Meet
+            | Op::MemoryWrite(_) => {
                 unreachable!("{:?} gives no words", line.op)
             }
         }
@@ -492,6 +499,33 @@ impl Lowering<'_> {
         let to = self.result(to);
         shift(self.at.asm, Shift::Right, to, from, low);
         if is_top { to } else { self.truncate(to, width) }
+    }
+
+    fn leading(
+        &mut self,
+        a: ValueId,
+        (low, width, ones): (u8, u8, bool),
+        to: Option<ValueId>,
+    ) -> u8 {
+        let from = Source::Register(self.at.vector(a));
+        self.at.release();
+        let to = self.result(to);
+        if low + width < 32 {
+            shift(self.at.asm, Shift::Left, to, from, 32 - low - width);
+        } else {
+            self.at.load(to, from);
+        }
+        if ones {
+            let ones = Source::Register(ONES);
+            self.emit(Vector::XOR, to, to, ones);
+        }
+        if width < 32 {
+            // This bit ends the count.
+            let end = self.word(1 << (31 - width));
+            self.emit(Vector::OR, to, to, end);
+        }
+        self.emit(Vector::LEADING, to, 0, Source::Register(to));
+        to
     }
 
     fn assemble(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {

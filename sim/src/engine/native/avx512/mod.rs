@@ -1,6 +1,6 @@
 //! Runs a program as machine code for a batch: AVX-512, 16 stimuli in a vector register.
 //!
-//! - [`values`]: which instruction reads which value
+//! - [`flow`](super::flow): which instruction reads which value
 //! - [`registers`]: where values are, and the moves between registers and memory
 //! - [`lower`], [`bits`], [`tables`]: the machine instructions for each operation
 //! - [`encode`]: their bytes
@@ -16,7 +16,6 @@ mod lower;
 mod places;
 mod registers;
 mod tables;
-mod values;
 
 use crate::engine::aligned::Aligned;
 use crate::engine::dispatch::InstructionSet;
@@ -56,7 +55,7 @@ impl Code {
     /// Translates a program whose slots hold 32 bits for so many blocks of 16 stimuli; nothing where the machine or the system cannot run it, or
     /// the program is too large.
     pub fn new(program: &Program, blocks: usize) -> Option<Self> {
-        if !InstructionSet::Avx512.is_present() {
+        if !InstructionSet::Avx512.is_present() || !is_x86_feature_detected!("avx512cd") {
             return None;
         }
         let places = Places::new(program, blocks)?;

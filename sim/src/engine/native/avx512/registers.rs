@@ -16,7 +16,7 @@ use super::encode::{
     vector,
 };
 use super::places::Places;
-use super::values::{Flow, Origin, ValueId};
+use crate::engine::native::flow::{Flow, Origin, ValueId};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
 use std::collections::HashMap;
@@ -593,7 +593,7 @@ pub(super) fn beginning(
                 is_broadcast: false,
                 ..pool.word(if value == 0 { 0 } else { LANES as u32 })
             });
-            (Some(pool.word(value)), bits)
+            (Some(pool.word(value as u32)), bits)
         }
         Origin::Made => (None, None),
     }

@@ -8,12 +8,16 @@
 
 use super::bits::froms;
 use super::encode::{
-    ALL, Comparison, Memory, Shift, Source, Vector, gather, merged, scatter, shift, vector,
+    ALL, Comparison, Masked, Memory, Shift, Source, Vector, gather, general_to_mask, merged,
+    scatter, shift, vector,
 };
 use super::lower::{Lowering, table_of};
 use super::registers::{MEMORIES, Pool, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
-use super::values::{Part, ValueId};
-use dynasmrt::{DynasmApi, dynasm};
+use crate::engine::native::flow::{Part, ValueId};
+use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
+
+/// Memories of no more words are read and written word by word.
+const FEW: u32 = 6;
 
 impl Lowering<'_> {
     /// The register becomes `f` of itself, a selector and another operand.
@@ -174,32 +178,121 @@ impl Lowering<'_> {
 
     pub(super) fn memory_read(&mut self, number: u32, address: ValueId, to: Option<ValueId>) -> u8 {
         let depth = self.program.memories[number as usize].depth;
+        let at = self.memory_at(number);
+        if depth == 2 && self.is_bit(address) {
+            let second = self.at.mask(address);
+            let to = self.result(to);
+            self.at.load(to, Source::Memory(at));
+            let word = Source::Memory(word_of(at, 1));
+            vector(self.at.asm, Vector::LOAD, to, 0, word, merged(second), None);
+            return to;
+        }
         let address = self.at.vector(address);
+        if depth <= FEW {
+            let to = self.result(to);
+            for number in 0..depth {
+                self.is_address(address, number, ALL);
+                let word = Source::Memory(word_of(at, number));
+                let masked = Masked {
+                    mask: SPARE_MASK,
+                    zeroes: number == 0,
+                };
+                vector(self.at.asm, Vector::LOAD, to, 0, word, masked, None);
+            }
+            return to;
+        }
         self.below(address, depth);
         let places = self.places_of(address);
-        let at = self.memory_at(number);
         self.gather(to, at, places)
     }
 
-    pub(super) fn memory_write(&mut self, number: u32, [enable, address, data]: [ValueId; 3]) {
-        let depth = self.program.memories[number as usize].depth;
-        let data = self.at.vector(data);
-        let address = self.at.vector(address);
-        let enable = self.at.mask(enable);
-        let count = self.word(depth);
-        let less = Some(Comparison::Less as u8);
-        let masked = merged(enable);
+    /// The lanes that read or write this word, in the spare mask.
+    fn is_address(&mut self, address: u8, number: u32, masked: Masked) {
+        let number = self.word(number);
+        let equal = Some(Comparison::Equal as u8);
         vector(
             self.at.asm,
             Vector::COMPARE,
             SPARE_MASK,
             address,
-            count,
+            number,
             masked,
-            less,
+            equal,
         );
-        let places = self.places_of(address);
+    }
+
+    pub(super) fn memory_write(&mut self, number: u32, [enable, address, data]: [ValueId; 3]) {
+        let depth = self.program.memories[number as usize].depth;
         let at = self.memory_at(number);
-        scatter(self.at.asm, data, at, places, SPARE_MASK);
+        let data = self.at.vector(data);
+        let enabled = self.at.general(enable);
+        // Everything that is read is in registers before the jump, which leaves them as they are.
+        let over = self.at.asm.new_dynamic_label();
+        if depth == 2 && self.is_bit(address) {
+            let second = self.at.general(address);
+            dynasm!(self.at.asm ; .arch x64
+                ; test Rd(enabled), Rd(enabled)
+                ; jz =>over
+                ; mov Rd(SPARE), Rd(enabled)
+                ; and Rd(SPARE), Rd(second)
+            );
+            self.store_spare(data, word_of(at, 1));
+            dynasm!(self.at.asm ; .arch x64 ; xor Rd(SPARE), Rd(enabled));
+            self.store_spare(data, at);
+        } else {
+            let address = self.at.vector(address);
+            let mask = self.at.mask(enable);
+            dynasm!(self.at.asm ; .arch x64 ; test Rd(enabled), Rd(enabled) ; jz =>over);
+            if depth <= FEW {
+                for number in 0..depth {
+                    self.is_address(address, number, merged(mask));
+                    self.store_lanes(data, word_of(at, number));
+                }
+            } else {
+                let count = self.word(depth);
+                let less = Some(Comparison::Less as u8);
+                let masked = merged(mask);
+                vector(
+                    self.at.asm,
+                    Vector::COMPARE,
+                    SPARE_MASK,
+                    address,
+                    count,
+                    masked,
+                    less,
+                );
+                let places = self.places_of(address);
+                scatter(self.at.asm, data, at, places, SPARE_MASK);
+            }
+        }
+        dynasm!(self.at.asm ; .arch x64 ; =>over);
+    }
+
+    /// Stores the lanes of the spare general register.
+    fn store_spare(&mut self, data: u8, at: Memory) {
+        general_to_mask(self.at.asm, SPARE_MASK, SPARE);
+        self.store_lanes(data, at);
+    }
+
+    /// Stores the lanes of the spare mask.
+    fn store_lanes(&mut self, data: u8, at: Memory) {
+        let to = Source::Memory(at);
+        vector(
+            self.at.asm,
+            Vector::STORE,
+            data,
+            0,
+            to,
+            merged(SPARE_MASK),
+            None,
+        );
+    }
+}
+
+/// One of a memory's words.
+fn word_of(at: Memory, number: u32) -> Memory {
+    Memory {
+        offset: at.offset + number as i32 * VECTOR,
+        ..at
     }
 }

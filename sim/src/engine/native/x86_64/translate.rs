@@ -227,6 +227,34 @@ impl<'a> Translator<'a> {
                 with!(self, cmp rcx, a);
                 dynasm!(self.asm ; .arch x64 ; setne al);
             }
+            Op::Meet => {
+                with!(self, mov rcx, a);
+                dynasm!(self.asm ; .arch x64 ; xor eax, eax);
+                with!(self, and rcx, b);
+                dynasm!(self.asm ; .arch x64 ; setne al);
+            }
+            Op::Leading { low, width, ones } => {
+                with!(self, mov rax, a);
+                if ones {
+                    dynasm!(self.asm ; .arch x64 ; not rax);
+                }
+                let above = 64 - low as i8 - width as i8;
+                if above > 0 {
+                    dynasm!(self.asm ; .arch x64 ; shl rax, above);
+                }
+                if width < 64 {
+                    // This bit ends the count.
+                    let end = 1_i64 << (63 - width);
+                    dynasm!(self.asm ; .arch x64 ; mov rdx, QWORD end ; or rax, rdx);
+                }
+                // The place of the highest 1; of 0 there is none, and 127 becomes 64.
+                dynasm!(self.asm ; .arch x64
+                    ; mov ecx, 127
+                    ; bsr rax, rax
+                    ; cmovz rax, rcx
+                    ; xor eax, 63
+                );
+            }
             Op::Parity => self.parity(a),
             Op::Select { element, count } => {
                 with!(self, mov rcx, b);

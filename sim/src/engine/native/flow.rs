@@ -6,24 +6,24 @@
 use crate::program::{Op, Program, Slot, Tape, WideOperand};
 
 /// Index of a value.
-pub(super) type ValueId = usize;
+pub(in crate::engine::native) type ValueId = usize;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(in crate::engine::native) enum Origin {
     /// An input.
     Input(usize),
     /// A register's state when the tape begins.
     Register(usize),
     /// A constant.
-    Const(u32),
+    Const(u64),
     /// A line's result.
     Made,
 }
 
 /// A value.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
+pub(in crate::engine::native) struct Value {
     pub origin: Origin,
     /// All bits from this one up are 0.
     pub bits: u8,
@@ -31,6 +31,8 @@ pub(super) struct Value {
     pub uses: Vec<usize>,
     /// The outputs that show it at the end.
     pub outputs: Vec<usize>,
+    /// The slot that the tape gives it.
+    pub slot: Slot,
 }
 
 impl Value {
@@ -42,7 +44,7 @@ impl Value {
 
 /// A part of an operation with many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Part {
+pub(in crate::engine::native) struct Part {
     pub from: ValueId,
     pub low: u8,
     pub width: u8,
@@ -51,7 +53,7 @@ pub(super) struct Part {
 
 /// An instruction on values.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(in crate::engine::native) struct Line {
     pub op: Op,
     pub from: [ValueId; 3],
     pub parts: Vec<Part>,
@@ -71,13 +73,13 @@ impl Line {
 
 /// A tape in values.
 #[derive(Clone, Debug)]
-pub(super) struct Flow {
+pub(in crate::engine::native) struct Flow {
     pub values: Vec<Value>,
     pub lines: Vec<Line>,
 }
 
 /// Reads a tape.
-pub(super) fn flow(program: &Program, tape: &Tape) -> Flow {
+pub(in crate::engine::native) fn flow(program: &Program, tape: &Tape) -> Flow {
     let mut reader = Reader {
         program,
         present: vec![0; program.slots],
@@ -147,7 +149,7 @@ impl Reader<'_> {
         }
         for (slot, value) in &program.constants {
             let bits = 64 - value.leading_zeros();
-            self.make(*slot, Origin::Const(*value as u32), bits as u8);
+            self.make(*slot, Origin::Const(*value), bits as u8);
         }
     }
 
@@ -157,6 +159,7 @@ impl Reader<'_> {
             bits,
             uses: Vec::new(),
             outputs: Vec::new(),
+            slot,
         });
         self.present[slot as usize] = self.values.len() - 1;
         self.values.len() - 1
@@ -189,7 +192,7 @@ impl Reader<'_> {
             Op::And3 => a.min(b).min(c),
             Op::Or3 | Op::Xor3 => a.max(b).max(c),
             Op::AndOr | Op::AndXor => a.min(b).max(c),
-            Op::Eq | Op::Ne | Op::Lt | Op::SignedLt(_) | Op::Any | Op::Parity => 1,
+            Op::Eq | Op::Ne | Op::Lt | Op::SignedLt(_) | Op::Any | Op::Meet | Op::Parity => 1,
             Op::Mux { .. } | Op::BitMux => b.max(c),
             Op::Slice { low, width } => width.min(a.saturating_sub(low)),
             Op::Join { at } => a.max(if b == 0 { 0 } else { b + at }),
@@ -197,6 +200,7 @@ impl Reader<'_> {
                 let ends = line.parts.iter().map(|part| part.at + part.width);
                 ends.max().unwrap_or(0)
             }
+            Op::Leading { width, .. } => 8 - width.leading_zeros() as u8,
             Op::Select { element, .. } => element.min(a),
             Op::Pick { .. } => most(&line.parts),
             Op::Lookup(table) => self.program.table_bits(table),
