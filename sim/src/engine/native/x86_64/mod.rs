@@ -2,15 +2,15 @@
 
 #[macro_use]
 mod patterns;
+mod registers;
 mod tables;
 mod translate;
-mod values;
 
 use super::Which;
 use crate::program::Program;
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
-use translate::Translator;
+use translate::translate;
 
 /// A program's tapes, ready to run.
 pub(super) struct Code {
@@ -34,12 +34,12 @@ impl Code {
             .map(|table| table.as_slice().into())
             .collect();
         let mut assembler = Assembler::new().ok()?;
-        let mut translate = |tape| {
+        let mut entry_of = |tape| {
             let entry = assembler.offset();
-            Translator::new(program, tape, &mut assembler, &mut data).translate();
+            translate(program, tape, &mut assembler, &mut data);
             entry
         };
-        let (settle, step) = (translate(&program.settle), translate(&program.step));
+        let (settle, step) = (entry_of(&program.settle), entry_of(&program.step));
         Some(Self {
             buffer: assembler.finalize().ok()?,
             settle,

@@ -1,66 +1,76 @@
 //! Operations that concatenate parts or look a value up: in a list of slots, a table, a memory.
 
-use super::translate::Translator;
-use super::values::OperandSource;
-use crate::program::{Op, Slot, WideOperand};
+#![expect(
+    clippy::used_underscore_binding,
+    clippy::useless_conversion,
+    reason = "what the assembler's macro becomes"
+)]
+
+use super::registers::OperandSource;
+use super::translate::{RAX, RCX, RDX, Translator};
+use crate::engine::native::flow::{Part, ValueId};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
-use std::ops::Range;
 
 impl Translator<'_> {
-    pub(super) fn assemble(&mut self, parts: Range<usize>) {
-        dynasm!(self.asm ; .arch x64 ; xor eax, eax);
-        for index in parts {
-            let WideOperand {
-                from,
-                low,
-                width,
-                at,
-            } = self.tape.parts[index];
-            with!(self, mov rcx, from);
+    pub(super) fn assemble(&mut self, parts: &[Part], to: u8) {
+        let mut is_first = true;
+        for Part {
+            from,
+            low,
+            width,
+            at,
+        } in parts.iter().copied()
+        {
+            let target = if is_first { to } else { RCX };
+            with!(self, mov, target, from);
             if low > 0 {
-                dynasm!(self.asm ; .arch x64 ; shr rcx, low as i8);
+                dynasm!(self.asm ; .arch x64 ; shr Rq(target), low as i8);
             }
-            keep!(self, rcx, ecx, width);
+            if low + width < self.bits(from) {
+                self.keep(target, width);
+            }
             if at > 0 {
-                dynasm!(self.asm ; .arch x64 ; shl rcx, at as i8);
+                dynasm!(self.asm ; .arch x64 ; shl Rq(target), at as i8);
             }
-            dynasm!(self.asm ; .arch x64 ; or rax, rcx);
+            if !is_first {
+                dynasm!(self.asm ; .arch x64 ; or Rq(to), rcx);
+            }
+            is_first = false;
+        }
+        if is_first {
+            dynasm!(self.asm ; .arch x64 ; xor Rd(to), Rd(to));
         }
     }
 
-    /// The slots' distances stand in a table.
-    pub(super) fn pick(&mut self, op: Op, index: Slot) {
-        for part in self.parts(op) {
-            assert!((part.from as usize) < self.program.slots);
-        }
-        let distances = self.parts(op).iter().map(|part| u64::from(part.from) * 8);
-        let distances: Box<[u64]> = distances.collect();
+    /// The parts are stored, and their slots' distances stand in a table.
+    pub(super) fn pick(&mut self, index: ValueId, parts: &[Part], to: u8) {
+        let distances: Box<[u64]> = parts.iter().map(|part| self.stored(part.from)).collect();
         let (base, count) = (distances.as_ptr() as i64, distances.len() as i32);
         self.data.push(distances);
         let beyond = self.asm.new_dynamic_label();
-        with!(self, mov rcx, index);
+        with!(self, mov, RCX, index);
         dynasm!(self.asm ; .arch x64
-            ; xor eax, eax
+            ; xor Rd(to), Rd(to)
             ; cmp rcx, count
             ; jae =>beyond
             ; mov rdx, QWORD base
             ; mov rdx, [rdx + rcx * 8]
-            ; mov rax, [rdi + rdx]
+            ; mov Rq(to), [rdi + rdx]
             ; =>beyond
         );
     }
 
-    pub(super) fn lookup(&mut self, table: usize, index: Slot) {
+    pub(super) fn lookup(&mut self, table: usize, index: ValueId, to: u8) {
         let (base, count) = (self.data[table].as_ptr() as i64, self.data[table].len());
         let beyond = self.asm.new_dynamic_label();
-        with!(self, mov rcx, index);
+        with!(self, mov, RCX, index);
         dynasm!(self.asm ; .arch x64
-            ; xor eax, eax
+            ; xor Rd(to), Rd(to)
             ; mov rdx, QWORD count as i64
             ; cmp rcx, rdx
             ; jae =>beyond
             ; mov rdx, QWORD base
-            ; mov rax, [rdx + rcx * 8]
+            ; mov Rq(to), [rdx + rcx * 8]
             ; =>beyond
         );
     }
@@ -73,25 +83,25 @@ impl Translator<'_> {
         (start as i32 * 8, depth as i32)
     }
 
-    pub(super) fn memory_read(&mut self, memory: u32, address: Slot) {
+    pub(super) fn memory_read(&mut self, memory: u32, address: ValueId, to: u8) {
         let (start, depth) = self.memory(memory);
-        let beyond = self.asm.new_dynamic_label();
-        with!(self, mov rcx, address);
+        with!(self, mov, RCX, address);
+        // A word that is there is read in any case; beyond the last, the result is 0.
         dynasm!(self.asm ; .arch x64
             ; xor eax, eax
             ; cmp rcx, depth
-            ; jae =>beyond
-            ; mov rax, [rsi + rcx * 8 + start]
-            ; =>beyond
+            ; cmovae rcx, rax
+            ; mov Rq(to), [rsi + rcx * 8 + start]
+            ; cmovae Rq(to), rax
         );
     }
 
-    pub(super) fn memory_write(&mut self, memory: u32, [enable, address, data]: [Slot; 3]) {
+    pub(super) fn memory_write(&mut self, memory: u32, [enable, address, data]: [ValueId; 3]) {
         let (start, depth) = self.memory(memory);
         let not = self.asm.new_dynamic_label();
-        with!(self, mov rax, enable);
-        with!(self, mov rcx, address);
-        with!(self, mov rdx, data);
+        with!(self, mov, RAX, enable);
+        with!(self, mov, RCX, address);
+        with!(self, mov, RDX, data);
         dynasm!(self.asm ; .arch x64
             ; test rax, rax
             ; jz =>not

@@ -1,8 +1,7 @@
 //! Translates a program to x86-64 machine code, one operation at a time.
 //!
 //! The function has two arguments: the first slot in `rdi`, the first memory word in `rsi`.
-//! Every result is computed in `rax`, with `rcx` and `rdx` as scratch, then stored to its slot
-//! and copied to a register of [`Values`]. Only instructions of the x86-64 baseline are used.
+//! Every result is computed in a register of its own ([`Registers`]), with `rax`, `rcx` and `rdx` as scratch. Only instructions of the x86-64 baseline are used.
 
 #![expect(
     clippy::used_underscore_binding,
@@ -10,304 +9,402 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::values::{OperandSource, SAVED, Values, offset};
-use crate::program::{Instr, Op, Program, Slot, Tape, WideOperand};
+use super::registers::{OperandSource, Registers, SAVED, offset};
+use crate::engine::native::flow::{Flow, Line, Part, ValueId, flow};
+use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
 
 /// Tapes shorter than this do without the registers that must be saved and restored.
 const SHORT: usize = 30;
 
+/// Registers for what lasts one line.
+pub(super) const RAX: u8 = 0;
+pub(super) const RCX: u8 = 1;
+pub(super) const RDX: u8 = 2;
+
 /// A tape on its way to machine code.
 pub(super) struct Translator<'a> {
     pub(super) program: &'a Program,
-    pub(super) tape: &'a Tape,
     pub(super) asm: &'a mut Assembler,
     pub(super) data: &'a mut Vec<Box<[u64]>>,
-    values: Values,
+    flow: &'a Flow,
+    registers: Registers<'a>,
 }
 
-impl<'a> Translator<'a> {
-    /// What the code points to goes to `data`, after the program's tables.
-    pub fn new(
-        program: &'a Program,
-        tape: &'a Tape,
-        asm: &'a mut Assembler,
-        data: &'a mut Vec<Box<[u64]>>,
-    ) -> Self {
-        Self {
-            program,
-            tape,
-            asm,
-            data,
-            values: Values::new(tape.code.len() >= SHORT),
+/// Writes the function of a tape. What the code points to goes to `data`, after the program's tables.
+pub(super) fn translate(
+    program: &Program,
+    tape: &Tape,
+    asm: &mut Assembler,
+    data: &mut Vec<Box<[u64]>>,
+) {
+    let flow = flow(program, tape);
+    for value in &flow.values {
+        assert!((value.slot as usize) < program.slots);
+    }
+    let saves = tape.code.len() >= SHORT;
+    if saves {
+        for register in SAVED {
+            dynasm!(asm ; .arch x64 ; push Rq(register));
         }
     }
+    let mut translator = Translator {
+        program,
+        registers: Registers::new(&flow, saves),
+        flow: &flow,
+        asm: &mut *asm,
+        data,
+    };
+    for (number, line) in flow.lines.iter().enumerate() {
+        translator.line(number, line);
+    }
+    if saves {
+        for register in SAVED.into_iter().rev() {
+            dynasm!(asm ; .arch x64 ; pop Rq(register));
+        }
+    }
+    dynasm!(asm ; .arch x64 ; ret);
+}
 
-    /// Writes the function.
-    pub fn translate(mut self) {
-        let saves = self.tape.code.len() >= SHORT;
-        if saves {
-            for register in SAVED {
-                dynasm!(self.asm ; .arch x64 ; push Rq(register));
+impl Translator<'_> {
+    fn line(&mut self, number: usize, line: &Line) {
+        self.registers.begin(number);
+        if let Op::MemoryWrite(memory) = line.op {
+            self.memory_write(memory, line.from);
+        } else if let Some(to) = line.to {
+            self.compute(line, to);
+            if line.register.is_some() || !self.flow.values[to].outputs.is_empty() {
+                self.registers.store(self.asm, to);
             }
         }
-        for instr in &self.tape.code {
-            self.instruction(instr);
+        self.registers.end();
+    }
+
+    /// Where to read a value.
+    pub(super) fn place(&mut self, value: ValueId) -> OperandSource {
+        self.registers.place(self.asm, value)
+    }
+
+    /// Where to read a value, in a register or in storage.
+    pub(super) fn place_in_memory(&mut self, value: ValueId) -> OperandSource {
+        self.registers.place_in_memory(self.asm, value)
+    }
+
+    /// A bound on a value's bits.
+    pub(super) fn bits(&self, value: ValueId) -> u8 {
+        self.flow.values[value].bits
+    }
+
+    /// A value's distance from the first slot, where it is stored from now on.
+    pub(super) fn stored(&mut self, value: ValueId) -> u64 {
+        self.registers.store(self.asm, value);
+        offset(self.flow.values[value].slot) as u64
+    }
+
+    /// A register with a value, to be read only; `rcx` if it has none of its own.
+    fn register(&mut self, value: ValueId) -> u8 {
+        if let OperandSource::Register(register) = self.place(value) {
+            return register;
         }
-        if saves {
-            for register in SAVED.into_iter().rev() {
-                dynasm!(self.asm ; .arch x64 ; pop Rq(register));
+        with!(self, mov, RCX, value);
+        RCX
+    }
+
+    /// A register for the result that begins as a copy of the first of these operands.
+    fn begin(&mut self, to: ValueId, [from, others @ ..]: &[ValueId; 3], read: usize) -> u8 {
+        self.registers
+            .make_from(self.asm, to, *from, &others[..read])
+    }
+
+    /// Keeps the low bits of a register.
+    pub(super) fn keep(&mut self, register: u8, width: u8) {
+        match u32::from(width) {
+            64 => {}
+            32 => dynasm!(self.asm ; .arch x64 ; mov Rd(register), Rd(register)),
+            width @ ..32 => {
+                dynasm!(self.asm ; .arch x64 ; and Rd(register), i32::MAX >> (31 - width));
+            }
+            width => {
+                let above = (64 - width) as i8;
+                dynasm!(self.asm ; .arch x64 ; shl Rq(register), above ; shr Rq(register), above);
             }
         }
-        dynasm!(self.asm ; .arch x64 ; ret);
     }
 
-    /// Where to read a slot.
-    pub(super) fn place(&self, slot: Slot) -> OperandSource {
-        assert!((slot as usize) < self.program.slots);
-        self.values.place(slot)
-    }
-
-    /// The operands of an operation with many.
-    pub(super) fn parts(&self, op: Op) -> &'a [WideOperand] {
-        &self.tape.parts[op.parts()]
-    }
-
-    fn leaves<const N: usize>(&self, op: Op) -> [Slot; N] {
-        let parts = self.parts(op);
-        std::array::from_fn(|index| parts[index].from)
-    }
-
-    fn instruction(&mut self, Instr { op, to, from }: &Instr) {
-        if let Op::MemoryWrite(memory) = op {
-            return self.memory_write(*memory, *from);
-        }
-        self.compute(*op, *from);
-        assert!((*to as usize) < self.program.slots);
-        let register = self.values.take(*to);
-        dynasm!(self.asm ; .arch x64
-            ; mov [rdi + offset(*to)], rax
-            ; mov Rq(register), rax
-        );
-    }
-
-    /// Leaves an operation's result in `rax`.
-    fn compute(&mut self, op: Op, [a, b, c]: [Slot; 3]) {
-        match op {
-            Op::Copy => with!(self, mov rax, a),
+    /// Leaves an operation's result in a register of its own.
+    fn compute(&mut self, line: &Line, value: ValueId) {
+        let from @ [a, b, c] = line.from;
+        match line.op {
+            Op::Copy => {
+                self.begin(value, &from, 0);
+            }
             Op::Not(width) => {
-                with!(self, mov rax, a);
-                dynasm!(self.asm ; .arch x64 ; not rax);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 0);
+                if width == 1 {
+                    dynasm!(self.asm ; .arch x64 ; xor Rd(to), 1);
+                } else {
+                    dynasm!(self.asm ; .arch x64 ; not Rq(to));
+                    self.keep(to, width);
+                }
             }
             Op::And => {
-                with!(self, mov rax, a);
-                with!(self, and rax, b);
+                let to = self.begin(value, &from, 1);
+                with!(self, and, to, b);
             }
             Op::Or => {
-                with!(self, mov rax, a);
-                with!(self, or rax, b);
+                let to = self.begin(value, &from, 1);
+                with!(self, or, to, b);
             }
             Op::Xor => {
-                with!(self, mov rax, a);
-                with!(self, xor rax, b);
+                let to = self.begin(value, &from, 1);
+                with!(self, xor, to, b);
             }
             Op::AndNot => {
-                with!(self, mov rax, b);
-                dynasm!(self.asm ; .arch x64 ; not rax);
-                with!(self, and rax, a);
+                let to = self.begin(value, &[b, a, a], 1);
+                dynasm!(self.asm ; .arch x64 ; not Rq(to));
+                with!(self, and, to, a);
             }
             Op::And3 => {
-                with!(self, mov rax, a);
-                with!(self, and rax, b);
-                with!(self, and rax, c);
+                let to = self.begin(value, &from, 2);
+                with!(self, and, to, b);
+                with!(self, and, to, c);
             }
             Op::Or3 => {
-                with!(self, mov rax, a);
-                with!(self, or rax, b);
-                with!(self, or rax, c);
+                let to = self.begin(value, &from, 2);
+                with!(self, or, to, b);
+                with!(self, or, to, c);
             }
             Op::Xor3 => {
-                with!(self, mov rax, a);
-                with!(self, xor rax, b);
-                with!(self, xor rax, c);
+                let to = self.begin(value, &from, 2);
+                with!(self, xor, to, b);
+                with!(self, xor, to, c);
             }
             Op::AndOr => {
-                with!(self, mov rax, a);
-                with!(self, and rax, b);
-                with!(self, or rax, c);
+                let to = self.begin(value, &from, 2);
+                with!(self, and, to, b);
+                with!(self, or, to, c);
             }
             Op::AndXor => {
-                term!(self, rax, b, a, c);
+                let to = self.begin(value, &from, 2);
+                with!(self, and, to, b);
+                with!(self, xor, to, c);
             }
             Op::Add(width) => {
-                with!(self, mov rax, a);
-                with!(self, add rax, b);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 1);
+                with!(self, add, to, b);
+                self.keep(to, width);
             }
             Op::Sub(width) => {
-                with!(self, mov rax, a);
-                with!(self, sub rax, b);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 1);
+                with!(self, sub, to, b);
+                self.keep(to, width);
             }
             Op::Mul(width) => {
-                with!(self, mov rax, a);
-                with!(self, imul rax, b);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 1);
+                with_place!(self, imul, to, b);
+                self.keep(to, width);
             }
             Op::Eq => {
-                compare!(self, sete, a, b);
+                let to = self.registers.make(self.asm, value);
+                compare!(self, sete, to, a, b);
             }
             Op::Ne => {
-                compare!(self, setne, a, b);
+                let to = self.registers.make(self.asm, value);
+                compare!(self, setne, to, a, b);
             }
             Op::Lt => {
-                compare!(self, setb, a, b);
+                let to = self.registers.make(self.asm, value);
+                compare!(self, setb, to, a, b);
             }
             Op::SignedLt(width) => {
                 // With the sign in the top bit, the machine's signed order is the right one.
                 let above = 64 - width as i8;
-                with!(self, mov rcx, a);
-                with!(self, mov rdx, b);
+                let to = self.registers.make(self.asm, value);
+                with!(self, mov, RCX, a);
+                with!(self, mov, RDX, b);
                 dynasm!(self.asm ; .arch x64
                     ; shl rcx, above
                     ; shl rdx, above
-                    ; xor eax, eax
+                    ; xor Rd(to), Rd(to)
                     ; cmp rcx, rdx
-                    ; setl al
+                    ; setl Rb(to)
                 );
             }
             Op::Shl(width) => {
-                shift!(self, shl, a, b);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 1);
+                shift!(self, shl, to, b);
+                self.keep(to, width);
             }
             Op::Shr => {
-                shift!(self, shr, a, b);
+                let to = self.begin(value, &from, 1);
+                shift!(self, shr, to, b);
             }
             Op::SignedShr(width) => {
                 let above = 64 - width as i8;
-                with!(self, mov rax, a);
-                with!(self, mov rcx, b);
+                let to = self.begin(value, &from, 1);
+                with!(self, mov, RCX, b);
                 dynasm!(self.asm ; .arch x64
                     ; mov edx, 63
                     ; cmp rcx, rdx
                     ; cmova rcx, rdx
-                    ; shl rax, above
-                    ; sar rax, cl
-                    ; shr rax, above
+                    ; shl Rq(to), above
+                    ; sar Rq(to), cl
+                    ; shr Rq(to), above
                 );
             }
             Op::Mux { bit } => {
-                with!(self, mov rcx, a);
-                with!(self, mov rax, c);
-                dynasm!(self.asm ; .arch x64 ; bt rcx, bit as i8);
-                with!(self, cmovc rax, b);
+                let to = self.begin(value, &[c, a, b], 2);
+                let condition = self.register(a);
+                let bit = bit as i8;
+                let then = self.place_in_memory(b);
+                dynasm!(self.asm ; .arch x64 ; bt Rq(condition), bit);
+                match then {
+                    OperandSource::Register(then) => {
+                        dynasm!(self.asm ; .arch x64 ; cmovc Rq(to), Rq(then));
+                    }
+                    OperandSource::Storage(at) => {
+                        dynasm!(self.asm ; .arch x64 ; cmovc Rq(to), [rdi + at]);
+                    }
+                    OperandSource::Constant(_) => unreachable!("constants are in storage"),
+                }
             }
             Op::BitMux => {
-                choose_slots!(self, rax, a, b, c);
+                let to = self.registers.make(self.asm, value);
+                choose_values!(self, to, a, b, c);
             }
             Op::Broadcast(width) => {
-                with!(self, mov rax, a);
-                dynasm!(self.asm ; .arch x64 ; and eax, 1 ; neg rax);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 0);
+                dynasm!(self.asm ; .arch x64 ; and Rd(to), 1 ; neg Rq(to));
+                self.keep(to, width);
             }
             Op::Slice { low, width } => {
-                with!(self, mov rax, a);
-                dynasm!(self.asm ; .arch x64 ; shr rax, low as i8);
-                keep!(self, rax, eax, width);
+                let to = self.begin(value, &from, 0);
+                if low > 0 {
+                    dynasm!(self.asm ; .arch x64 ; shr Rq(to), low as i8);
+                }
+                if low.saturating_add(width) < self.bits(a) {
+                    self.keep(to, width);
+                }
             }
             Op::Join { at } => {
-                with!(self, mov rax, b);
-                dynasm!(self.asm ; .arch x64 ; shl rax, at as i8);
-                with!(self, or rax, a);
+                let to = self.begin(value, &[b, a, a], 1);
+                dynasm!(self.asm ; .arch x64 ; shl Rq(to), at as i8);
+                with!(self, or, to, a);
             }
             Op::Any => {
-                dynasm!(self.asm ; .arch x64 ; xor ecx, ecx ; xor eax, eax);
-                with!(self, cmp rcx, a);
-                dynasm!(self.asm ; .arch x64 ; setne al);
-            }
-            Op::Meet => {
-                with!(self, mov rcx, a);
-                dynasm!(self.asm ; .arch x64 ; xor eax, eax);
-                with!(self, and rcx, b);
-                dynasm!(self.asm ; .arch x64 ; setne al);
-            }
-            Op::Leading { low, width, ones } => {
-                with!(self, mov rax, a);
-                if ones {
-                    dynasm!(self.asm ; .arch x64 ; not rax);
-                }
-                let above = 64 - low as i8 - width as i8;
-                if above > 0 {
-                    dynasm!(self.asm ; .arch x64 ; shl rax, above);
-                }
-                if width < 64 {
-                    // This bit ends the count.
-                    let end = 1_i64 << (63 - width);
-                    dynasm!(self.asm ; .arch x64 ; mov rdx, QWORD end ; or rax, rdx);
-                }
-                // The place of the highest 1; of 0 there is none, and 127 becomes 64.
+                let to = self.registers.make(self.asm, value);
+                let from = self.register(a);
                 dynasm!(self.asm ; .arch x64
-                    ; mov ecx, 127
-                    ; bsr rax, rax
-                    ; cmovz rax, rcx
-                    ; xor eax, 63
+                    ; xor Rd(to), Rd(to)
+                    ; test Rq(from), Rq(from)
+                    ; setne Rb(to)
                 );
             }
-            Op::Parity => self.parity(a),
+            Op::Meet => {
+                let to = self.registers.make(self.asm, value);
+                with!(self, mov, RCX, a);
+                dynasm!(self.asm ; .arch x64 ; xor Rd(to), Rd(to));
+                with!(self, and, RCX, b);
+                dynasm!(self.asm ; .arch x64 ; setne Rb(to));
+            }
+            Op::Leading { low, width, ones } => {
+                let to = self.begin(value, &from, 0);
+                self.leading(to, low, width, ones);
+            }
+            Op::Parity => {
+                let to = self.registers.make(self.asm, value);
+                self.parity(a, to);
+            }
             Op::Select { element, count } => {
-                with!(self, mov rcx, b);
-                with!(self, mov rax, a);
+                let to = self.begin(value, &from, 1);
+                with!(self, mov, RCX, b);
                 dynasm!(self.asm ; .arch x64
                     ; xor edx, edx
                     ; cmp rcx, i32::from(count)
-                    ; cmovae rax, rdx
+                    ; cmovae Rq(to), rdx
                     ; imul ecx, ecx, i32::from(element)
-                    ; shr rax, cl
+                    ; shr Rq(to), cl
                 );
-                keep!(self, rax, eax, element);
+                self.keep(to, element);
             }
-            Op::Assemble { .. } => self.assemble(op.parts()),
-            Op::Pick { .. } => self.pick(op, a),
-            Op::Lookup(table) => self.lookup(table as usize, a),
-            Op::MemoryRead(memory) => self.memory_read(memory, a),
+            Op::Assemble { .. } => {
+                let to = self.registers.make(self.asm, value);
+                self.assemble(&line.parts, to);
+            }
+            Op::Pick { .. } => {
+                let to = self.registers.make(self.asm, value);
+                self.pick(a, &line.parts, to);
+            }
+            Op::Lookup(table) => {
+                let to = self.registers.make(self.asm, value);
+                self.lookup(table as usize, a, to);
+            }
+            Op::MemoryRead(memory) => {
+                let to = self.registers.make(self.asm, value);
+                self.memory_read(memory, a, to);
+            }
             Op::MemoryWrite(_) => {}
             Op::Choose4(_) => {
-                let [s0, s1, a, b, c, d] = self.leaves(op);
-                choose_slots!(self, rax, s0, b, a);
-                choose_slots!(self, rcx, s0, d, c);
-                choose!(self, s1, rcx, rax);
+                let to = self.registers.make(self.asm, value);
+                let [s0, s1, a, b, c, d] = froms(&line.parts);
+                choose_values!(self, to, s0, b, a);
+                choose_values!(self, RCX, s0, d, c);
+                choose!(self, s1, RCX, to);
             }
             Op::Choose8(_) => {
-                let [s0, s1, s2, a, b, c, d, e, f, g, h] = self.leaves(op);
-                choose_slots!(self, rax, s0, b, a);
-                choose_slots!(self, rcx, s0, d, c);
-                choose!(self, s1, rcx, rax);
-                choose_slots!(self, rcx, s0, f, e);
-                choose_slots!(self, rdx, s0, h, g);
-                choose!(self, s1, rdx, rcx);
-                choose!(self, s2, rcx, rax);
+                let to = self.registers.make(self.asm, value);
+                let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(&line.parts);
+                choose_values!(self, to, s0, b, a);
+                choose_values!(self, RCX, s0, d, c);
+                choose!(self, s1, RCX, to);
+                choose_values!(self, RCX, s0, f, e);
+                choose_values!(self, RDX, s0, h, g);
+                choose!(self, s1, RDX, RCX);
+                choose!(self, s2, RCX, to);
             }
             Op::Polynomial8(_) => {
-                let [s0, s1, s2, a, b, c, d, e, f, g, h] = self.leaves(op);
-                term!(self, rax, s0, b, a);
-                term!(self, rcx, s0, d, c);
-                with!(self, and rcx, s1);
-                dynasm!(self.asm ; .arch x64 ; xor rax, rcx);
-                term!(self, rdx, s0, f, e);
-                term!(self, rcx, s0, h, g);
-                with!(self, and rcx, s1);
+                let to = self.registers.make(self.asm, value);
+                let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(&line.parts);
+                term!(self, to, s0, b, a);
+                term!(self, RCX, s0, d, c);
+                with!(self, and, RCX, s1);
+                dynasm!(self.asm ; .arch x64 ; xor Rq(to), rcx);
+                term!(self, RDX, s0, f, e);
+                term!(self, RCX, s0, h, g);
+                with!(self, and, RCX, s1);
                 dynasm!(self.asm ; .arch x64 ; xor rdx, rcx);
-                with!(self, and rdx, s2);
-                dynasm!(self.asm ; .arch x64 ; xor rax, rdx);
+                with!(self, and, RDX, s2);
+                dynasm!(self.asm ; .arch x64 ; xor Rq(to), rdx);
             }
         }
     }
 
+    fn leading(&mut self, to: u8, low: u8, width: u8, ones: bool) {
+        if ones {
+            dynasm!(self.asm ; .arch x64 ; not Rq(to));
+        }
+        let above = 64 - low as i8 - width as i8;
+        if above > 0 {
+            dynasm!(self.asm ; .arch x64 ; shl Rq(to), above);
+        }
+        if width < 64 {
+            // This bit ends the count.
+            let end = 1_i64 << (63 - width);
+            dynasm!(self.asm ; .arch x64 ; mov rdx, QWORD end ; or Rq(to), rdx);
+        }
+        // The place of the highest 1; of 0 there is none, and 127 becomes 64.
+        dynasm!(self.asm ; .arch x64
+            ; mov ecx, 127
+            ; bsr Rq(to), Rq(to)
+            ; cmovz Rq(to), rcx
+            ; xor Rd(to), 63
+        );
+    }
+
     /// By halves down to a byte, whose parity the machine knows.
-    fn parity(&mut self, a: Slot) {
-        with!(self, mov rax, a);
+    fn parity(&mut self, a: ValueId, to: u8) {
+        with!(self, mov, RAX, a);
         dynasm!(self.asm ; .arch x64
             ; mov rcx, rax
             ; shr rcx, 32
@@ -315,9 +412,14 @@ impl<'a> Translator<'a> {
             ; mov rdx, rcx
             ; shr rdx, 16
             ; xor rcx, rdx
-            ; xor eax, eax
+            ; xor Rd(to), Rd(to)
             ; xor cl, ch
-            ; setnp al
+            ; setnp Rb(to)
         );
     }
+}
+
+/// The values of an operation with a fixed number of parts.
+fn froms<const N: usize>(parts: &[Part]) -> [ValueId; N] {
+    std::array::from_fn(|index| parts[index].from)
 }
