@@ -17,41 +17,27 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId]) -> (Netlist, Vec<NetId>) {
         made: Netlist {
             nets: Vec::with_capacity(netlist.nets.len()),
             scope: None,
-            ..netlist.clone()
+            ..netlist.clone_without_nets()
         },
+        uses: reductions::uses(netlist, watched),
     };
-    rewriter.made.nets.clear();
     let mut map: Vec<NetId> = Vec::with_capacity(netlist.nets.len());
-    let uses = reductions::uses(netlist, watched);
     for net in &netlist.nets {
-        let mut is_read_once = false;
-        (net.op).for_each_operand(|operand| is_read_once = uses[operand.index()] == 1);
         let op = net.op.clone().map_operands(|id| map[id.index()]);
         let made = rewriter.made.push(op.clone(), net.width);
         let better = rewriter.merge_comparisons(made);
-        let better = better.or_else(|| is_read_once.then(|| rewriter.reduce_parts(&op)).flatten());
+        let better = better.or_else(|| rewriter.reduce_parts(&net.op, &op));
         map.push(better.unwrap_or(made));
     }
     let mut made = rewriter.made;
     let mut watched: Vec<NetId> = watched.iter().map(|net| map[net.index()]).collect();
-    point_at(&mut made, &map);
+    made.point_at(&map);
     let map = without_unused(&mut made, &watched);
-    point_at(&mut made, &map);
+    made.point_at(&map);
     for net in &mut watched {
         *net = map[net.index()];
     }
     (made, watched)
-}
-
-/// Ports, registers and memories name other nets.
-fn point_at(netlist: &mut Netlist, map: &[NetId]) {
-    netlist.for_each_root(|net| *net = map[net.index()]);
-    for input in &mut netlist.inputs {
-        input.net = map[input.net.index()];
-    }
-    for register in &mut netlist.registers {
-        register.value = map[register.value.index()];
-    }
 }
 
 /// Takes out the nets that no output, register, memory or watched net needs; returns where the others are now.
@@ -83,6 +69,8 @@ fn without_unused(netlist: &mut Netlist, watched: &[NetId]) -> Vec<NetId> {
 /// A netlist on its way.
 struct Rewriter {
     made: Netlist,
+    /// By net of the original, how often it is read.
+    uses: Vec<u32>,
 }
 
 impl Rewriter {

@@ -290,6 +290,33 @@ fn other(op: NetOp) -> Option<NetOp> {
     })
 }
 
+/// Choices among many words, of two rows and by two numbers: each has a list of its own.
+#[test]
+fn each_choice_among_many_has_its_own_list() {
+    let mut netlist = Netlist::default();
+    let rows = ["a", "b"].map(|name| common::input(&mut netlist, name, 20 * 24));
+    let numbers = ["i", "j"].map(|name| common::input(&mut netlist, name, 5));
+    for row in rows {
+        for number in numbers {
+            let chosen = netlist.push(NetOp::Select(row, number), 24);
+            let name = format!("y{}", chosen.0);
+            common::output(&mut netlist, &name, chosen);
+        }
+    }
+    run(&netlist, &netlist, 40, &mut Random::new(3)).unwrap();
+}
+
+/// Where the machine has AVX-512, batches are machine code; otherwise these tests would say nothing about it.
+#[test]
+fn batches_are_machine_code_where_they_can_be() {
+    let mut netlist = Netlist::default();
+    let a = common::input(&mut netlist, "a", 3);
+    common::output(&mut netlist, "y", a);
+    let batch = Batch::new(&netlist, 17).unwrap();
+    let can_be = cfg!(feature = "native") && InstructionSet::Avx512.is_present();
+    assert_eq!(batch.is_native(), can_be);
+}
+
 /// What the random netlists never need is never compared: every instruction must occur, and so must next
 /// states in place and next states that wait.
 #[test]

@@ -38,6 +38,7 @@ mod primitives;
 mod proofs;
 mod random_coverage;
 mod random_verilog;
+mod rewrite;
 mod slm_banks;
 mod soundness;
 mod special_function;

@@ -148,12 +148,17 @@ impl Many {
     }
 
     fn observe(&mut self) {
+        let mut narrow: Vec<(&[u32], Term)> = Vec::with_capacity(self.outputs.len());
         self.sums.fill(0);
         for (piece, term) in &self.outputs {
             match self.batch.row(*piece) {
-                Row::Narrow(row) => rows::add32(row, *term, &mut self.sums),
+                Row::Narrow(row) => narrow.push((row, *term)),
                 Row::Wide(row) => rows::add64(row, *term, &mut self.sums),
             }
+        }
+        // The rows of a batch are all narrow or all wide.
+        if !narrow.is_empty() {
+            rows::sums32(&narrow, &mut self.sums);
         }
         rows::finish(&self.sums, &mut self.checksums);
     }

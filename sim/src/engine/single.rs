@@ -18,7 +18,7 @@ pub struct Single {
     compiled: Compiled,
     native: Option<Native>,
     scalars: Scalars,
-    has_stepped: bool,
+    ran: Which,
 }
 
 impl Single {
@@ -34,7 +34,7 @@ impl Single {
             scalars: Scalars::new(&compiled.program),
             native: Native::translate(&compiled.program),
             compiled,
-            has_stepped: false,
+            ran: Which::Settle,
         }
     }
 
@@ -81,29 +81,16 @@ impl Single {
     }
 
     fn ran(&self) -> &Tape {
-        if self.has_stepped {
-            &self.compiled.program.step
-        } else {
-            &self.compiled.program.settle
-        }
+        self.compiled.program.tape(self.ran)
     }
 
-    fn run(&mut self) {
+    fn run(&mut self, which: Which) {
+        self.ran = which;
         if let Some(native) = &self.native {
-            let which = if self.has_stepped {
-                Which::Step
-            } else {
-                Which::Settle
-            };
             native.run(which, &mut self.scalars);
         } else {
             let program = &self.compiled.program;
-            let tape = if self.has_stepped {
-                &program.step
-            } else {
-                &program.settle
-            };
-            run(&mut self.scalars, tape, &program.tables);
+            run(&mut self.scalars, program.tape(which), &program.tables);
         }
     }
 }
@@ -125,17 +112,15 @@ impl Simulator for Single {
     }
 
     fn settle(&mut self) {
-        self.has_stepped = false;
-        self.run();
+        self.run(Which::Settle);
     }
 
     fn step(&mut self) {
-        self.has_stepped = true;
-        self.run();
+        self.run(Which::Step);
     }
 
     fn power_up(&mut self) {
-        self.has_stepped = false;
+        self.ran = Which::Settle;
         self.scalars = Scalars::new(&self.compiled.program);
     }
 

@@ -38,11 +38,10 @@ impl Rewriter {
         if self.width(root) != 1 {
             return None;
         }
-        let mut terms = Vec::new();
-        self.terms(root, inverted, &mut terms);
+        let terms = self.terms(root, inverted)?;
         let same = |term: &Term| matches!(term, Term::Same(..));
         let before = terms.iter().filter(|term| same(term)).count();
-        if before < 2 || terms.len() > MOST_TERMS {
+        if before < 2 {
             return None;
         }
         let mut pairs = Vec::new();
@@ -55,15 +54,16 @@ impl Rewriter {
         if merged.len() >= before {
             return None;
         }
+        // What is not compared comes first, so that longer conjunctions of the same terms share it.
         let mut parts: Vec<NetId> = Vec::new();
-        for (a, b) in merged {
-            let [a, b] = [a, b].map(|range| self.slice(range.of, range.low, range.width));
-            parts.push(self.made.push(NetOp::Eq(a, b), 1));
-        }
         for term in terms {
             if let Term::All(value, inverted) = term {
                 parts.push(self.all(value, inverted));
             }
+        }
+        for (a, b) in merged {
+            let [a, b] = [a, b].map(|range| self.slice(range.of, range.low, range.width));
+            parts.push(self.made.push(NetOp::Eq(a, b), 1));
         }
         let whole = parts
             .into_iter()
@@ -89,32 +89,39 @@ impl Rewriter {
         }
     }
 
-    /// Terms that are all 1 if and only if the bit is 1, or 0 if inverted.
-    fn terms(&self, bit: NetId, inverted: bool, terms: &mut Vec<Term>) {
-        if terms.len() > MOST_TERMS {
-            return;
-        }
-        match (self.op(bit).clone(), inverted) {
-            (NetOp::Not(a), _) => self.terms(a, !inverted, terms),
-            (NetOp::And(a, b), false) | (NetOp::Or(a, b), true) => {
-                self.terms(a, inverted, terms);
-                self.terms(b, inverted, terms);
+    /// Terms that are all 1 if and only if the bit is 1, or 0 if inverted; nothing if there are too many.
+    fn terms(&self, bit: NetId, inverted: bool) -> Option<Vec<Term>> {
+        let mut terms = Vec::new();
+        let mut open = vec![(bit, inverted)];
+        while let Some((bit, inverted)) = open.pop() {
+            // Each that is open becomes at least one term.
+            if open.len() + terms.len() > MOST_TERMS {
+                return None;
             }
-            (NetOp::Eq(a, b), false) | (NetOp::Xor(a, b), true) => terms.push(Term::Same(a, b)),
-            (NetOp::All(word), false) | (NetOp::Any(word), true) => match self.op(word).clone() {
-                NetOp::Concat(parts) => {
-                    for part in parts {
-                        if self.width(part) == 1 {
-                            self.terms(part, inverted, terms);
-                        } else {
-                            terms.push(Term::All(part, inverted));
+            match (self.op(bit), inverted) {
+                (NetOp::Not(a), _) => open.push((*a, !inverted)),
+                (NetOp::And(a, b), false) | (NetOp::Or(a, b), true) => {
+                    open.extend([(*b, inverted), (*a, inverted)]);
+                }
+                (NetOp::Eq(a, b), false) | (NetOp::Xor(a, b), true) => {
+                    terms.push(Term::Same(*a, *b));
+                }
+                (NetOp::All(word), false) | (NetOp::Any(word), true) => match self.op(*word) {
+                    NetOp::Concat(parts) => {
+                        for part in parts {
+                            if self.width(*part) == 1 {
+                                open.push((*part, inverted));
+                            } else {
+                                terms.push(Term::All(*part, inverted));
+                            }
                         }
                     }
-                }
-                _ => terms.push(Term::All(word, inverted)),
-            },
-            _ => terms.push(Term::All(bit, inverted)),
+                    _ => terms.push(Term::All(*word, inverted)),
+                },
+                _ => terms.push(Term::All(bit, inverted)),
+            }
         }
+        Some(terms)
     }
 
     /// Two values as pairs of ranges, each of one net.

@@ -30,29 +30,57 @@ pub(super) fn uses(netlist: &Netlist, watched: &[NetId]) -> Vec<u32> {
 }
 
 impl Rewriter {
-    /// The reduction of a word that nothing else reads, part by part.
-    pub(super) fn reduce_parts(&mut self, op: &NetOp) -> Option<NetId> {
+    /// The reduction of a word that nothing else reads, part by part: the original operation, and the same on the nets that are made.
+    pub(super) fn reduce_parts(&mut self, original: &NetOp, op: &NetOp) -> Option<NetId> {
+        let (NetOp::All(read) | NetOp::Any(read) | NetOp::Parity(read)) = *original else {
+            return None;
+        };
         let (NetOp::All(word) | NetOp::Any(word) | NetOp::Parity(word)) = *op else {
             return None;
         };
         let NetOp::Concat(parts) = self.op(word).clone() else {
             return None;
         };
-        let reduced = parts.into_iter().map(|part| {
-            if self.width(part) == 1 {
-                part
-            } else {
-                self.made.push(op.clone().map_operands(|_| part), 1)
-            }
-        });
-        let reduced: Vec<NetId> = reduced.collect();
-        reduced.into_iter().reduce(|a, b| {
-            let joined = match op {
-                NetOp::All(_) => NetOp::And(a, b),
-                NetOp::Any(_) => NetOp::Or(a, b),
-                _ => NetOp::Xor(a, b),
-            };
-            self.made.push(joined, 1)
-        })
+        // Words that are cut and put together again are better left whole, and parities of words take many instructions each.
+        let are_bits = parts.iter().all(|part| self.width(*part) == 1);
+        let is_long_parity = matches!(op, NetOp::Parity(_)) && !are_bits;
+        if self.uses[read.index()] > 1 || is_long_parity || self.has_neighbours(&parts) {
+            return None;
+        }
+        let mut level: Vec<NetId> = (parts.into_iter())
+            .map(|part| {
+                if self.width(part) == 1 {
+                    part
+                } else {
+                    self.made.push(op.clone().map_operands(|_| part), 1)
+                }
+            })
+            .collect();
+        // In pairs, so that no chain is longer than it must be.
+        while level.len() > 1 {
+            let pairs = level.chunks(2).map(|pair| {
+                let [a, b] = *pair else { return pair[0] };
+                let joined = match op {
+                    NetOp::All(_) => NetOp::And(a, b),
+                    NetOp::Any(_) => NetOp::Or(a, b),
+                    _ => NetOp::Xor(a, b),
+                };
+                self.made.push(joined, 1)
+            });
+            level = pairs.collect();
+        }
+        level.first().copied()
+    }
+
+    /// Whether two parts, one after the other, are neighbours in one net, too.
+    fn has_neighbours(&self, parts: &[NetId]) -> bool {
+        parts
+            .windows(2)
+            .any(|pair| match (self.op(pair[0]), self.op(pair[1])) {
+                (NetOp::Slice(a, high), NetOp::Slice(b, low)) => {
+                    a == b && low + self.width(pair[1]) == *high
+                }
+                _ => false,
+            })
     }
 }

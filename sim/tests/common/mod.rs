@@ -119,7 +119,7 @@ pub fn netlist(random: &mut Random, size: usize) -> Netlist {
     }
     for number in 0..random.below(3) {
         let width = random.width();
-        let depth = 1 + random.below(20);
+        let depth = *random.of(&[1, 2, 2, 3, 5, 1 + random.clone().below(20)]);
         let contents = (0..random.below(depth + 1))
             .map(|_| Bits::truncated(random.bits(width), width))
             .collect();
@@ -196,6 +196,16 @@ fn amount(netlist: &mut Netlist, random: &mut Random, useful: u32) -> NetId {
     }
     let width = u32::BITS - useful.leading_zeros() + random.below(2) as u32;
     pick_wide(netlist, random, width.max(1))
+}
+
+/// A memory's address, often of just as many bits as it needs.
+fn address(netlist: &mut Netlist, random: &mut Random, memory: usize) -> NetId {
+    let depth = netlist.memories[memory].depth;
+    if random.below(2) == 0 {
+        let width = u32::BITS - (depth - 1).leading_zeros();
+        return pick_wide(netlist, random, width.max(1));
+    }
+    amount(netlist, random, depth)
 }
 
 fn add(netlist: &mut Netlist, random: &mut Random) {
@@ -288,7 +298,7 @@ fn add(netlist: &mut Netlist, random: &mut Random) {
         }
         27 if !netlist.memories.is_empty() => {
             let memory = random.below(netlist.memories.len());
-            let address = amount(netlist, random, netlist.memories[memory].depth);
+            let address = address(netlist, random, memory);
             let width = netlist.memories[memory].width;
             (NetOp::MemoryRead(memory as u32, address), width)
         }
@@ -335,7 +345,7 @@ fn mux_tree(netlist: &mut Netlist, random: &mut Random) {
 
 /// A count of leading bits, half by half, up to the end of the word; or nearly one: a half may be another word's, or somewhere else.
 fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
-    let width = 2 + random.below(60) as u32;
+    let width = *random.of(&[32, 64, 2 + random.clone().below(60) as u32]);
     let word = pick_wide(netlist, random, width);
     let word = if random.below(2) == 0 {
         netlist.push(NetOp::Not(word), width)
@@ -346,10 +356,13 @@ fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
         netlist.push(NetOp::Const(Bits::truncated(value, width)), width)
     };
     let odd = random.below(4) == 0;
+    // An end within the word, after which its bits go on.
+    let end = (random.below(3) == 0).then(|| 1 + random.below(width as usize) as u32);
     // From the top down; what is beyond the end is no leading bit.
     let mut counts: Vec<NetId> = (0..width.next_power_of_two())
         .map(|place| {
-            if place >= width {
+            let place = place - u32::from(end.is_some_and(|end| place > end));
+            if place >= width || end == Some(place) {
                 return constant(netlist, 0, 1);
             }
             if odd && random.below(width as usize) == 0 {
@@ -407,15 +420,12 @@ fn finish(netlist: &mut Netlist, random: &mut Random) {
     }
     for number in 0..netlist.memories.len() {
         for _ in 0..random.below(4) {
-            let (depth, width) = (
-                netlist.memories[number].depth,
-                netlist.memories[number].width,
-            );
+            let width = netlist.memories[number].width;
             // Often two ports write one word.
             let writes = &netlist.memories[number].writes;
             let address = match writes.last() {
                 Some(last) if random.below(2) == 0 => last.address,
-                _ => amount(netlist, random, depth),
+                _ => address(netlist, random, number),
             };
             let write = WritePort {
                 enable: pick_wide(netlist, random, 1),

@@ -27,7 +27,15 @@ use warpwright_prove::obligation::Verdict;
 
 /// Whether the mutant is proved to be the same design.
 pub fn is_equal(sites: &Sites<'_>, fault: Fault, options: &Options) -> Result<bool, MutateError> {
-    let good = sites.netlist();
+    same_design(sites.netlist(), &with_fault(sites, fault), options)
+}
+
+/// Whether two netlists with the same ports, registers and memories are proved to be the same design.
+pub fn same_design(
+    good: &Netlist,
+    other: &Netlist,
+    options: &Options,
+) -> Result<bool, MutateError> {
     let aig = SharedAig::new();
     let word = |width: u32| aig.inputs(width);
     let inputs: Vec<Symbol> = good.inputs.iter().map(|port| word(port.width)).collect();
@@ -38,7 +46,7 @@ pub fn is_equal(sites: &Sites<'_>, fault: Fault, options: &Options) -> Result<bo
             .collect(),
     };
     let must = visible(good, &inputs, &state);
-    let is = visible(&with_fault(sites, fault), &inputs, &state);
+    let is = visible(other, &inputs, &state);
     let mut goals: Vec<Literal> = Vec::new();
     for (must, is) in must.iter().zip(is) {
         let same = !(must.clone() ^ is);

@@ -58,8 +58,8 @@ impl Rebuild {
 }
 
 impl Netlist {
-    /// Points ports, registers, memories and names at the new nets.
-    fn point_at(&mut self, map: &[NetId]) {
+    /// Points ports, registers, memories and names at the new nets: for each old net its new one.
+    pub fn point_at(&mut self, map: &[NetId]) {
         self.for_each_root(|id| *id = map[id.index()]);
         for input in &mut self.inputs {
             input.net = map[input.net.index()];
@@ -70,7 +70,8 @@ impl Netlist {
     }
 
     /// Everything but the nets; the net numbers inside are still the old ones.
-    fn clone_without_nets(&self) -> Self {
+    #[must_use]
+    pub fn clone_without_nets(&self) -> Self {
         Self {
             name: self.name.clone(),
             inputs: self.inputs.clone(),

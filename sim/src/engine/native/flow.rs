@@ -1,7 +1,7 @@
 //! Reads a tape as values, each made once: which instruction reads which value, and how many bits a value can have.
 //!
-//! A slot of a tape holds one value after another. Machine code keeps values in registers and does not need the slots of
-//! temporaries, but it must know when a value is read for the last time.
+//! A slot of a tape holds one value after another. Machine code keeps values in registers as long as it can, and must know when a
+//! value is read for the last time.
 
 use crate::program::{Op, Program, Slot, Tape, WideOperand};
 

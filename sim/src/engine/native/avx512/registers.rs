@@ -387,6 +387,7 @@ impl<'a> Homes<'a> {
             self.load(to, Source::Memory(at));
             return to;
         }
+        assert!(self.flow.values[value].is_bit(), "value {value} is nowhere");
         let pinned = self.pinned_masks();
         let mask = self.mask(value);
         let to = self.make(Kind::Vector, value);

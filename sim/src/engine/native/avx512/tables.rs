@@ -190,6 +190,9 @@ impl Lowering<'_> {
         let address = self.at.vector(address);
         if depth <= FEW {
             let to = self.result(to);
+            if depth == 0 {
+                self.emit(Vector::XOR, to, to, Source::Register(to));
+            }
             for number in 0..depth {
                 self.is_address(address, number, ALL);
                 let word = Source::Memory(word_of(at, number));

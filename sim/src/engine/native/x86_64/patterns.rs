@@ -14,7 +14,7 @@ macro_rules! with {
 /// The same for instructions that have no constants.
 macro_rules! with_place {
     ($self:ident, $name:tt, $to:expr, $value:expr) => {
-        match $self.place_in_memory($value) {
+        match $self.place_without_constant($value) {
             OperandSource::Register(from) => dynasm!($self.asm ; .arch x64 ; $name Rq($to), Rq(from)),
             OperandSource::Storage(at) => dynasm!($self.asm ; .arch x64 ; $name Rq($to), [rdi + at]),
             OperandSource::Constant(_) => unreachable!("constants are in storage"),

@@ -1,7 +1,10 @@
 //! Keeps track of where each value is while machine code for one stimulus runs: in a general register, in its slot, or both.
 //!
-//! A result stays in a register. It is stored when its register is needed for something else and it will be read again, when it is a register's next state, or when it is
-//! an output. The slot that the tape gives a value is free for it as long as the value is read, so that is where it goes.
+//! A result stays in a machine register. It is stored when this is needed for something else and the result will be read again, when it is the next state of the design's
+//! register, or when it is an output.
+//!
+//! **Invariant**: a value is stored in the slot that the tape gives it, and no later than in the line that reads it for the last time. Until that line ends, nothing else is stored
+//! there: a result that takes the same slot is stored at the end of its line.
 
 #![expect(
     clippy::used_underscore_binding,
@@ -177,13 +180,15 @@ impl<'a> Registers<'a> {
         {
             return OperandSource::Constant(constant);
         }
-        self.place_in_memory(asm, value)
+        self.place_without_constant(asm, value)
     }
 
     /// Where to read an operand, constants too in a register or in storage.
-    pub fn place_in_memory(&mut self, asm: &mut Assembler, value: ValueId) -> OperandSource {
+    pub fn place_without_constant(&mut self, asm: &mut Assembler, value: ValueId) -> OperandSource {
         if let Some(register) = self.register_of[value] {
-            self.pinned.push(register);
+            if !self.pinned.contains(&register) {
+                self.pinned.push(register);
+            }
             return OperandSource::Register(register);
         }
         assert!(self.is_stored[value], "value {value} is nowhere");
@@ -208,6 +213,7 @@ impl<'a> Registers<'a> {
             dynasm!(asm ; .arch x64 ; mov [rdi + at], Rq(register));
             self.is_stored[value] = true;
         }
+        assert!(self.is_stored[value], "value {value} is nowhere");
     }
 }
 

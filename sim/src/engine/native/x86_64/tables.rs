@@ -85,6 +85,10 @@ impl Translator<'_> {
 
     pub(super) fn memory_read(&mut self, memory: u32, address: ValueId, to: u8) {
         let (start, depth) = self.memory(memory);
+        if depth == 0 {
+            dynasm!(self.asm ; .arch x64 ; xor Rd(to), Rd(to));
+            return;
+        }
         with!(self, mov, RCX, address);
         // A word that is there is read in any case; beyond the last, the result is 0.
         dynasm!(self.asm ; .arch x64

@@ -87,8 +87,8 @@ impl Translator<'_> {
     }
 
     /// Where to read a value, in a register or in storage.
-    pub(super) fn place_in_memory(&mut self, value: ValueId) -> OperandSource {
-        self.registers.place_in_memory(self.asm, value)
+    pub(super) fn place_without_constant(&mut self, value: ValueId) -> OperandSource {
+        self.registers.place_without_constant(self.asm, value)
     }
 
     /// A bound on a value's bits.
@@ -257,7 +257,7 @@ impl Translator<'_> {
                 let to = self.begin(value, &[c, a, b], 2);
                 let condition = self.register(a);
                 let bit = bit as i8;
-                let then = self.place_in_memory(b);
+                let then = self.place_without_constant(b);
                 dynasm!(self.asm ; .arch x64 ; bt Rq(condition), bit);
                 match then {
                     OperandSource::Register(then) => {
@@ -344,7 +344,7 @@ impl Translator<'_> {
                 let to = self.registers.make(self.asm, value);
                 self.memory_read(memory, a, to);
             }
-            Op::MemoryWrite(_) => {}
+            Op::MemoryWrite(_) => unreachable!("a memory write has no result"),
             Op::Choose4(_) => {
                 let to = self.registers.make(self.asm, value);
                 let [s0, s1, a, b, c, d] = froms(&line.parts);
