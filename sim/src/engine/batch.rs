@@ -12,7 +12,7 @@
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
-use super::machine::{Machine, Place, Row, RowMut};
+use super::machine::{Machine, PortPlace, Row, RowMut};
 use super::native::{self, Which};
 use super::word::Word;
 use crate::directory::Port;
@@ -21,9 +21,9 @@ use crate::split::{Limb, Piece};
 use num_bigint::BigUint;
 use warpwright_hdl::netlist::Netlist;
 
-/// Fewer stimuli than this are padded to it.
+/// In the interpreter, fewer stimuli than this are padded to it.
 const FEW: usize = 64;
-/// More are padded to this, which is also the most.
+/// In the interpreter, more are padded to this; it is also the most.
 const MANY: usize = 256;
 
 /// The batch engine. After a step, outputs are those of the cycle that has ended; see
@@ -145,7 +145,8 @@ impl Batch {
 
     /// The words of an output's piece. The piece must be one of this batch.
     pub fn row(&self, piece: OutputPiece) -> Row<'_> {
-        self.machine.row(Place::Output(piece.index), self.stimuli)
+        self.machine
+            .row(PortPlace::Output(piece.index), self.stimuli)
     }
 
     /// Writes bits of an input, at most 64, for every stimulus; excess bits of the values are ignored.
@@ -212,7 +213,7 @@ impl Batch {
         let (port, _) = self.compiled.directory.port(port)?;
         self.check_stimulus(stimulus)?;
         Ok(join(&self.places(port), |place| {
-            self.machine.get(place, stimulus)
+            self.machine.row(place, self.stimuli).get(stimulus)
         }))
     }
 
@@ -221,10 +222,10 @@ impl Batch {
         let index = self.compiled.directory.register(path)?;
         self.check_stimulus(stimulus)?;
         let pieces = self.compiled.registers[index].iter();
-        let pieces: Vec<_> = pieces
-            .map(|piece| (Place::Register(piece.index), *piece))
-            .collect();
-        Ok(join(&pieces, |place| self.machine.get(place, stimulus)))
+        let pieces: Vec<_> = pieces.map(|piece| (piece.index, *piece)).collect();
+        Ok(join(&pieces, |index| {
+            self.machine.register(index, stimulus)
+        }))
     }
 
     /// Sets the first words of a memory, for every stimulus.
@@ -261,10 +262,10 @@ impl Batch {
     }
 
     /// A port's pieces.
-    fn places(&self, port: Port) -> Vec<(Place, Piece)> {
-        let (pieces, place): (_, fn(usize) -> Place) = match port {
-            Port::Input(index) => (&self.compiled.inputs[index], Place::Input),
-            Port::Output(index) => (&self.compiled.outputs[index], Place::Output),
+    fn places(&self, port: Port) -> Vec<(PortPlace, Piece)> {
+        let (pieces, place): (_, fn(usize) -> PortPlace) = match port {
+            Port::Input(index) => (&self.compiled.inputs[index], PortPlace::Input),
+            Port::Output(index) => (&self.compiled.outputs[index], PortPlace::Output),
         };
         pieces
             .iter()

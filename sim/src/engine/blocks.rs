@@ -1,6 +1,6 @@
 //! A batch as machine code: 16 stimuli at once, block after block.
 
-use super::machine::{Machine, Place, Row, RowMut};
+use super::machine::{Machine, PortPlace, Row, RowMut};
 use super::native::Which;
 use super::native::avx512::{BLOCK, Code, Storage};
 use crate::program::Program;
@@ -12,38 +12,56 @@ use std::sync::Arc;
 pub(super) struct Blocks {
     code: Arc<Code>,
     storage: Storage,
-    count: usize,
     inputs: usize,
+}
+
+/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it.
+pub(super) fn batch(program: &Program, stimuli: usize) -> Option<Box<dyn Machine>> {
+    Blocks::new(program, stimuli).map(|blocks| Box::new(blocks) as Box<dyn Machine>)
 }
 
 impl Blocks {
     /// At power-up, if this machine can run it.
     pub fn new(program: &Program, stimuli: usize) -> Option<Self> {
-        let blocks = stimuli.div_ceil(BLOCK);
-        let code = Code::new(program, blocks)?;
+        let code = Code::new(program, stimuli.div_ceil(BLOCK))?;
         let mut new = Self {
-            storage: code.storage(blocks),
+            storage: code.storage(),
             code: Arc::new(code),
-            count: blocks,
             inputs: program.inputs.len(),
         };
-        new.power_up(program);
+        new.fill(program);
         Some(new)
     }
 
-    /// The words of a row.
-    fn words(&self, place: Place) -> Option<Range<usize>> {
-        let row = match place {
-            Place::Input(index) => index,
-            Place::Output(index) => self.inputs + index,
-            Place::Register(_) => return None,
-        };
-        let stride = self.code.places.stride / 4;
-        Some(row * stride..row * stride + self.count * BLOCK)
+    /// How many stimuli there are, those included that fill the last block.
+    fn stimuli(&self) -> usize {
+        self.code.places.blocks * BLOCK
+    }
+
+    /// What registers and memories hold at power-up, in storage that is all 0.
+    fn fill(&mut self, program: &Program) {
+        for (slot, value) in &program.initial {
+            if let Some(register) = program.register_of(*slot) {
+                for stimulus in 0..self.stimuli() {
+                    self.set_register(register, stimulus, *value as u32);
+                }
+            }
+        }
+        for (memory, shape) in program.memories.iter().enumerate() {
+            for (address, word) in shape.contents.iter().enumerate() {
+                self.load(memory, address, 0..self.stimuli(), *word);
+            }
+        }
+    }
+
+    /// The words of a row, of the inputs and then the outputs.
+    fn row_words(&self, row: usize) -> Range<usize> {
+        let stride = self.code.places.stride() / 4;
+        row * stride..row * stride + self.stimuli()
     }
 
     /// A register's word of state, and which of its bits the stimulus has if it is a mask.
-    fn register(&self, index: usize, stimulus: usize) -> (usize, Option<u32>) {
+    fn place_of(&self, index: usize, stimulus: usize) -> (usize, Option<u32>) {
         let places = &self.code.places;
         let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
         let first = (block * places.state + places.register_offset(index)) / 4;
@@ -55,7 +73,7 @@ impl Blocks {
     }
 
     fn set_register(&mut self, index: usize, stimulus: usize, value: u32) {
-        let (word, bit) = self.register(index, stimulus);
+        let (word, bit) = self.place_of(index, stimulus);
         let word = &mut self.storage.state.words_mut()[word];
         *word = match bit {
             Some(bit) => *word & !(1 << bit) | value << bit,
@@ -66,42 +84,29 @@ impl Blocks {
 
 impl Machine for Blocks {
     fn run(&mut self, _program: &Program, which: Which) {
-        self.code.run(which, &mut self.storage, self.count);
+        self.code.run(which, &mut self.storage);
     }
 
     fn power_up(&mut self, program: &Program) {
-        self.storage = self.code.storage(self.count);
-        for (slot, value) in &program.initial {
-            if let Some(register) = program.register_of(*slot) {
-                for stimulus in 0..self.count * BLOCK {
-                    self.set_register(register, stimulus, *value as u32);
-                }
-            }
-        }
-        for (memory, shape) in program.memories.iter().enumerate() {
-            for (address, word) in shape.contents.iter().enumerate() {
-                self.load(memory, address, 0..self.count * BLOCK, *word);
-            }
-        }
+        self.storage = self.code.storage();
+        self.fill(program);
     }
 
-    fn row(&self, place: Place, stimuli: usize) -> Row<'_> {
-        let words = self
-            .words(place)
-            .map(|words| &self.storage.rows.words()[words]);
-        Row::Narrow(&words.unwrap_or_default()[..stimuli])
+    fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_> {
+        let row = match place {
+            PortPlace::Input(index) => index,
+            PortPlace::Output(index) => self.inputs + index,
+        };
+        Row::Narrow(&self.storage.rows.words()[self.row_words(row)][..stimuli])
     }
 
     fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_> {
-        let words = self.words(Place::Input(input)).unwrap_or_default();
+        let words = self.row_words(input);
         RowMut::Narrow(&mut self.storage.rows.words_mut()[words][..stimuli])
     }
 
-    fn get(&self, place: Place, stimulus: usize) -> u64 {
-        let Place::Register(index) = place else {
-            return self.row(place, stimulus + 1).get(stimulus);
-        };
-        let (word, bit) = self.register(index, stimulus);
+    fn register(&self, index: usize, stimulus: usize) -> u64 {
+        let (word, bit) = self.place_of(index, stimulus);
         let word = self.storage.state.words()[word];
         u64::from(bit.map_or(word, |bit| word >> bit & 1))
     }

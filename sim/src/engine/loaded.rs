@@ -1,7 +1,7 @@
 //! A batch in the interpreter, for any word size and row length.
 
 use super::dispatch::InstructionSet;
-use super::machine::{Machine, Place, Row, RowMut};
+use super::machine::{Machine, PortPlace, Row, RowMut};
 use super::native::Which;
 use super::rows::{Rows, Step, Words};
 use super::word::Word;
@@ -34,12 +34,7 @@ impl<W: Word, const LANES: usize> LoadedProgram<W, LANES> {
         }
     }
 
-    fn words(&self, place: Place) -> &[W; LANES] {
-        let slot = match place {
-            Place::Input(index) => self.inputs[index],
-            Place::Output(index) => self.outputs[index],
-            Place::Register(index) => self.registers[index],
-        };
+    fn words(&self, slot: Slot) -> &[W; LANES] {
         &self.rows.slots[slot as usize].0
     }
 }
@@ -86,8 +81,12 @@ impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
         self.outputs.clone_from(&program.settle.outputs);
     }
 
-    fn row(&self, place: Place, stimuli: usize) -> Row<'_> {
-        W::row(&self.words(place)[..stimuli])
+    fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_> {
+        let slot = match place {
+            PortPlace::Input(index) => self.inputs[index],
+            PortPlace::Output(index) => self.outputs[index],
+        };
+        W::row(&self.words(slot)[..stimuli])
     }
 
     fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_> {
@@ -96,8 +95,8 @@ impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
         W::row_mut(&mut words[..stimuli])
     }
 
-    fn get(&self, place: Place, stimulus: usize) -> u64 {
-        self.words(place)[stimulus].number()
+    fn register(&self, index: usize, stimulus: usize) -> u64 {
+        self.words(self.registers[index])[stimulus].number()
     }
 
     fn load(&mut self, memory: usize, address: usize, stimuli: Range<usize>, word: u64) {

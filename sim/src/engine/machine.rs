@@ -5,13 +5,12 @@ use crate::program::Program;
 use std::fmt::Debug;
 use std::ops::Range;
 
-/// Where a piece's words are, by its number in the program.
+/// Where a port's piece has its words, by its number in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PortPlace {
     Input(usize),
     /// As of the last run.
     Output(usize),
-    Register(usize),
 }
 
 /// A piece's words, one for each stimulus.
@@ -64,9 +63,9 @@ impl Row<'_> {
 pub(super) trait Machine: Debug + Send + Sync {
     fn run(&mut self, program: &Program, which: Which);
     fn power_up(&mut self, program: &Program);
-    fn row(&self, place: Place, stimuli: usize) -> Row<'_>;
+    fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_>;
     fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_>;
-    fn get(&self, place: Place, stimulus: usize) -> u64;
+    fn register(&self, index: usize, stimulus: usize) -> u64;
     fn load(&mut self, memory: usize, address: usize, stimuli: Range<usize>, word: u64);
     fn boxed(&self) -> Box<dyn Machine>;
 }

@@ -1,4 +1,4 @@
-//! Runs a program as machine code, for one stimulus.
+//! Runs a program as machine code: for one stimulus, and for a batch.
 //!
 //! An interpreter spends most of its time on dispatch; machine code has none, and it keeps the
 //! latest results in registers. [`interpret`](super::interpret) defines what the instructions
@@ -15,12 +15,15 @@ pub(super) mod avx512;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod flow;
 
-use super::machine::Machine;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+pub(super) use super::blocks::batch;
 use super::scalars::Scalars;
 use crate::program::Program;
 pub(super) use crate::program::Which;
 #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
 use absent::Code;
+#[cfg(not(all(feature = "native", target_arch = "x86_64")))]
+pub(super) use absent::batch;
 use std::sync::Arc;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 use x86_64::Code;
@@ -37,15 +40,6 @@ pub(super) struct Native {
 struct Shape {
     slots: usize,
     memory_words: usize,
-}
-
-/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it.
-pub(super) fn batch(program: &Program, stimuli: usize) -> Option<Box<dyn Machine>> {
-    #[cfg(all(feature = "native", target_arch = "x86_64"))]
-    return super::blocks::Blocks::new(program, stimuli)
-        .map(|blocks| Box::new(blocks) as Box<dyn Machine>);
-    #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
-    return None;
 }
 
 impl Native {

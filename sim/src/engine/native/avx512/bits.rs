@@ -10,7 +10,7 @@ use super::encode::{
     ALL, Comparison, Memory, Shift, Source, Vector, mask_to_general, shift, vector,
 };
 use super::lower::Lowering;
-use super::registers::{Kind, LANES, TEMPORARY};
+use super::registers::{Kind, LANES, ONE, TEMPORARY};
 use crate::engine::native::flow::{Line, Part, ValueId};
 use crate::program::Op;
 use dynasmrt::{DynasmApi, dynasm};
@@ -18,10 +18,10 @@ use dynasmrt::{DynasmApi, dynasm};
 /// An instruction of general registers whose second operand may be in memory.
 macro_rules! general {
     ($self:ident, $name:tt, $to:expr, $value:expr) => {
-        match $self.at.bit_source($value) {
-            Source::Register(from) => dynasm!($self.at.asm ; .arch x64 ; $name Rd($to), Rd(from)),
+        match $self.homes.bit_source($value) {
+            Source::Register(from) => dynasm!($self.homes.asm ; .arch x64 ; $name Rd($to), Rd(from)),
             Source::Memory(Memory { base, offset, .. }) => {
-                dynasm!($self.at.asm ; .arch x64 ; $name Rd($to), [Rq(base) + offset]);
+                dynasm!($self.homes.asm ; .arch x64 ; $name Rd($to), [Rq(base) + offset]);
             }
         }
     };
@@ -43,20 +43,21 @@ impl Lowering<'_> {
         let are_bits = line.operands().all(|operand| self.is_bit(operand));
         match line.op {
             Op::Any if !self.is_bit(a) => {
-                let from = self.at.vector(a);
-                let to = self.at.make(Kind::Mask, to);
+                let from = self.homes.vector(a);
+                let to = self.homes.make(Kind::Mask, to);
                 self.emit(Vector::TEST, to, from, Source::Register(from));
             }
+            Op::Parity if !are_bits => self.parity(a, to),
             Op::Meet if are_bits => self.bitwise(to, a, &[Step::And(b)]),
             Op::Meet => {
-                let second = self.at.source(b);
-                let from = self.at.vector(a);
-                let to = self.at.make(Kind::Mask, to);
+                let second = self.homes.source(b);
+                let from = self.homes.vector(a);
+                let to = self.homes.make(Kind::Mask, to);
                 self.emit(Vector::TEST, to, from, second);
             }
             Op::Slice { low, width: 1 } if !are_bits || low > 0 => {
-                let from = self.at.vector(a);
-                let to = self.at.make(Kind::Mask, to);
+                let from = self.homes.vector(a);
+                let to = self.homes.make(Kind::Mask, to);
                 let bit = self.word(1 << low);
                 self.emit(Vector::TEST, to, from, bit);
             }
@@ -89,20 +90,20 @@ impl Lowering<'_> {
                 self.choose(register, a, c);
             }
             Op::Mux { bit } => {
-                let mask = self.at.mask_of_bit(a, bit);
-                let chosen = self.at.take(Kind::General);
-                mask_to_general(self.at.asm, chosen, mask);
+                let mask = self.homes.mask_of_bit(a, bit);
+                let chosen = self.homes.take(Kind::General);
+                mask_to_general(self.homes.asm, chosen, mask);
                 let register = self.begin(to, b);
                 general!(self, xor, register, c);
-                dynasm!(self.at.asm ; .arch x64 ; and Rd(register), Rd(chosen));
+                dynasm!(self.homes.asm ; .arch x64 ; and Rd(register), Rd(chosen));
                 general!(self, xor, register, c);
             }
             Op::Choose4(_) if are_bits => {
                 let [s0, s1, a, b, c, d] = froms(&line.parts);
                 let low = self.begin(to, b);
                 self.choose(low, s0, a);
-                let high = self.at.take(Kind::General);
-                self.at.copy_bit(high, d);
+                let high = self.homes.take(Kind::General);
+                self.homes.copy_bit(high, d);
                 self.choose(high, s0, c);
                 self.choose_register(low, s1, high);
             }
@@ -114,13 +115,13 @@ impl Lowering<'_> {
     /// A general register for a result, which begins as a copy of an operand.
     fn begin(&mut self, to: ValueId, from: ValueId) -> u8 {
         if self.is_bit(from) {
-            let register = self.at.make(Kind::General, to);
-            self.at.copy_bit(register, from);
+            let register = self.homes.make(Kind::General, to);
+            self.homes.copy_bit(register, from);
             return register;
         }
-        let from = self.at.general(from);
-        let register = self.at.make(Kind::General, to);
-        dynasm!(self.at.asm ; .arch x64 ; mov Rd(register), Rd(from));
+        let from = self.homes.general(from);
+        let register = self.homes.make(Kind::General, to);
+        dynasm!(self.homes.asm ; .arch x64 ; mov Rd(register), Rd(from));
         register
     }
 
@@ -129,7 +130,7 @@ impl Lowering<'_> {
         let register = self.begin(to, from);
         for step in steps {
             match *step {
-                Step::Not => dynasm!(self.at.asm ; .arch x64 ; xor Rd(register), LANES),
+                Step::Not => dynasm!(self.homes.asm ; .arch x64 ; xor Rd(register), LANES),
                 Step::And(value) => general!(self, and, register, value),
                 Step::Or(value) => general!(self, or, register, value),
                 Step::Xor(value) => general!(self, xor, register, value),
@@ -146,9 +147,28 @@ impl Lowering<'_> {
 
     /// Keeps a register where the selector has 0, and takes another elsewhere, which is lost.
     fn choose_register(&mut self, register: u8, selector: ValueId, other: u8) {
-        dynasm!(self.at.asm ; .arch x64 ; xor Rd(other), Rd(register));
+        dynasm!(self.homes.asm ; .arch x64 ; xor Rd(other), Rd(register));
         general!(self, and, other, selector);
-        dynasm!(self.at.asm ; .arch x64 ; xor Rd(register), Rd(other));
+        dynasm!(self.homes.asm ; .arch x64 ; xor Rd(register), Rd(other));
+    }
+
+    /// By halves: the lowest bit of the exclusive or of all.
+    fn parity(&mut self, a: ValueId, to: ValueId) {
+        let from = Source::Register(self.homes.vector(a));
+        let [sum, half] = TEMPORARY;
+        self.homes.load(sum, from);
+        for amount in [16, 8, 4, 2, 1] {
+            shift(
+                self.homes.asm,
+                Shift::Right,
+                half,
+                Source::Register(sum),
+                amount,
+            );
+            self.emit(Vector::XOR, sum, sum, Source::Register(half));
+        }
+        let mask = self.homes.make(Kind::Mask, to);
+        self.emit(Vector::TEST, mask, sum, Source::Register(ONE));
     }
 
     fn compare(&mut self, which: Comparison, a: ValueId, b: ValueId, to: ValueId) {
@@ -157,22 +177,22 @@ impl Lowering<'_> {
         } else {
             (a, b)
         };
-        let second = self.at.source(b);
-        let first = self.at.vector(a);
+        let second = self.homes.source(b);
+        let first = self.homes.vector(a);
         self.compare_words(Vector::COMPARE, which, first, second, to);
     }
 
     fn less(&mut self, a: ValueId, b: ValueId, to: ValueId) {
-        let second = self.at.source(b);
-        let first = self.at.vector(a);
+        let second = self.homes.source(b);
+        let first = self.homes.vector(a);
         self.compare_words(Vector::COMPARE, Comparison::Less, first, second, to);
     }
 
     fn signed_less(&mut self, width: u8, a: ValueId, b: ValueId, to: ValueId) {
         let [first, second] = TEMPORARY;
         for (value, register) in [(a, first), (b, second)] {
-            let from = Source::Register(self.at.vector(value));
-            shift(self.at.asm, Shift::Left, register, from, 32 - width);
+            let from = Source::Register(self.homes.vector(value));
+            shift(self.homes.asm, Shift::Left, register, from, 32 - width);
         }
         let second = Source::Register(second);
         self.compare_words(Vector::COMPARE_SIGNED, Comparison::Less, first, second, to);
@@ -186,9 +206,9 @@ impl Lowering<'_> {
         second: Source,
         to: ValueId,
     ) {
-        let mask = self.at.make(Kind::Mask, to);
+        let mask = self.homes.make(Kind::Mask, to);
         vector(
-            self.at.asm,
+            self.homes.asm,
             which,
             mask,
             first,

@@ -9,9 +9,10 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::encode::{ALL, Comparison, Memory, Shift, Source, Vector, merged, only, shift, vector};
+use super::encode::{ALL, Memory, Shift, Source, Vector, merged, only, shift, vector};
 use super::places::Places;
-use super::registers::{Homes, Kind, ONE, ONES, Pool, SAVED, TEMPORARY, VECTOR, beginning};
+use super::pool::{Pool, beginning};
+use super::registers::{Homes, Kind, ONE, ONES, SAVED, TEMPORARY};
 use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
@@ -23,9 +24,9 @@ pub(super) struct Lowering<'a> {
     pub(super) program: &'a Program,
     pub(super) places: &'a Places,
     pub(super) flow: &'a Flow,
-    pub(super) at: Homes<'a>,
+    pub(super) homes: Homes<'a>,
     /// What the code points to.
-    pub(super) data: &'a mut Vec<Box<[u32]>>,
+    pub(super) data: &'a [Box<[u32]>],
     /// Lists of values that stand one after another in scratch memory.
     pub(super) lists: HashMap<Vec<Part>, i32>,
 }
@@ -37,7 +38,7 @@ pub(super) fn lower(
     places: &Places,
     asm: &mut Assembler,
     pool: &mut Pool,
-    data: &mut Vec<Box<[u32]>>,
+    data: &[Box<[u32]>],
 ) -> usize {
     let flow = flow(program, tape);
     for register in SAVED {
@@ -48,33 +49,34 @@ pub(super) fn lower(
     let mut lowering = Lowering {
         program,
         places,
-        at: Homes::new(&flow, asm, pool),
+        homes: Homes::new(&flow, asm, pool),
         flow: &flow,
         data,
         lists: HashMap::new(),
     };
-    let one = Source::Memory(lowering.at.pool.word(1));
-    lowering.at.load(ONE, one);
+    let one = Source::Memory(lowering.homes.pool.word(1));
+    lowering.homes.load(ONE, one);
     for (value, found) in flow.values.iter().enumerate() {
-        let pool = &mut *lowering.at.pool;
+        let pool = &mut *lowering.homes.pool;
         let (words, bits) = beginning(found.origin, found.is_bit(), pool, places);
-        lowering.at.found(value, words, bits);
+        lowering.homes.found(value, words, bits);
     }
     for (number, line) in flow.lines.iter().enumerate() {
         lowering.line(number, line);
     }
     lowering.show_the_rest();
-    let scratch = lowering.at.scratch();
+    let scratch = lowering.homes.scratch();
     for register in SAVED.into_iter().rev() {
         dynasm!(asm ; .arch x64 ; pop Rq(register));
     }
-    dynasm!(asm ; .arch x64 ; ret);
+    // What the caller does next is not held up by the upper halves of registers.
+    dynasm!(asm ; .arch x64 ; vzeroupper ; ret);
     scratch
 }
 
 impl Lowering<'_> {
     fn line(&mut self, number: usize, line: &Line) {
-        self.at.begin(number);
+        self.homes.begin(number);
         if let Op::MemoryWrite(memory) = line.op {
             self.memory_write(memory, line.from);
         } else if let Some(to) = line.to {
@@ -84,26 +86,26 @@ impl Lowering<'_> {
                 self.keep(line, to);
             }
         }
-        self.at.end();
+        self.homes.end();
     }
 
     /// Stores a result where the state or an output needs it.
     fn keep(&mut self, line: &Line, to: ValueId) {
         // The operands' registers are free to be taken; what is left is the result.
-        self.at.unpin();
+        self.homes.unpin();
         let value = &self.flow.values[to];
         if let Some(register) = line.register {
             let at = self.places.register(register);
             if self.places.is_mask(register) {
-                self.at.store_bit(to, at);
-                self.at.found(to, None, Some(at));
+                self.homes.store_bit(to, at);
+                self.homes.found(to, None, Some(at));
             } else {
-                self.at.store_words(to, at);
-                self.at.found(to, Some(at), None);
+                self.homes.store_words(to, at);
+                self.homes.found(to, Some(at), None);
             }
         }
         for output in &value.outputs {
-            self.at.store_words(to, self.places.output(*output));
+            self.homes.store_words(to, self.places.output(*output));
         }
     }
 
@@ -112,8 +114,8 @@ impl Lowering<'_> {
         for (value, found) in self.flow.values.iter().enumerate() {
             if found.origin != Origin::Made {
                 for output in &found.outputs {
-                    self.at.unpin();
-                    self.at.store_words(value, self.places.output(*output));
+                    self.homes.unpin();
+                    self.homes.store_words(value, self.places.output(*output));
                 }
             }
         }
@@ -123,7 +125,7 @@ impl Lowering<'_> {
         self.flow.values[value].is_bit()
     }
 
-    fn bits(&self, value: ValueId) -> u8 {
+    pub(super) fn bits(&self, value: ValueId) -> u8 {
         self.flow.values[value].bits
     }
 
@@ -135,12 +137,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn word(&mut self, value: u32) -> Source {
-        Source::Memory(self.at.pool.word(value))
+        Source::Memory(self.homes.pool.word(value))
     }
 
     /// A vector instruction on all lanes.
     pub(super) fn emit(&mut self, which: Vector, to: u8, first: u8, second: Source) {
-        vector(self.at.asm, which, to, first, second, ALL, None);
+        vector(self.homes.asm, which, to, first, second, ALL, None);
     }
 
     /// Leaves a line's result in a register of its own.
@@ -151,7 +153,7 @@ impl Lowering<'_> {
             }
             // By way of words, which the result's lowest bits are.
             let words = self.compute_words(line, None);
-            let mask = self.at.make(Kind::Mask, to);
+            let mask = self.homes.make(Kind::Mask, to);
             let same = Source::Register(words);
             self.emit(Vector::TEST, mask, words, same);
             return;
@@ -162,8 +164,8 @@ impl Lowering<'_> {
     /// A register for a result; for one line only, if it is for no value.
     pub(super) fn result(&mut self, to: Option<ValueId>) -> u8 {
         match to {
-            Some(value) => self.at.make(Kind::Vector, value),
-            None => self.at.take(Kind::Vector),
+            Some(value) => self.homes.make(Kind::Vector, value),
+            None => self.homes.take(Kind::Vector),
         }
     }
 
@@ -172,9 +174,9 @@ impl Lowering<'_> {
         let [a, b, c] = line.from;
         match line.op {
             Op::Copy => {
-                let from = self.at.source(a);
+                let from = self.homes.source(a);
                 let to = self.result(to);
-                self.at.load(to, from);
+                self.homes.load(to, from);
                 to
             }
             Op::Not(width) => {
@@ -182,13 +184,13 @@ impl Lowering<'_> {
                 self.one(Vector::XOR, a, ones, to)
             }
             Op::And => self.two(Vector::AND, a, b, to),
-            Op::Or => self.or(Vector::OR, a, b, 0, to),
-            Op::Xor => self.or(Vector::XOR, a, b, 0, to),
+            Op::Or => self.join(Vector::OR, a, b, 0, to),
+            Op::Xor => self.join(Vector::XOR, a, b, 0, to),
             // The machine inverts the first.
             Op::AndNot => {
-                let second = self.at.source(a);
-                let first = self.at.vector(b);
-                self.at.release();
+                let second = self.homes.source(a);
+                let first = self.homes.vector(b);
+                self.homes.release();
                 let to = self.result(to);
                 self.emit(Vector::AND_NOT, to, first, second);
                 to
@@ -204,9 +206,9 @@ impl Lowering<'_> {
                 self.truncate(sum, width)
             }
             Op::Sub(width) => {
-                let second = self.at.source(b);
-                let first = self.at.vector(a);
-                self.at.release();
+                let second = self.homes.source(b);
+                let first = self.homes.vector(a);
+                self.homes.release();
                 let to = self.result(to);
                 self.emit(Vector::SUB, to, first, second);
                 self.truncate(to, width)
@@ -221,15 +223,15 @@ impl Lowering<'_> {
             }
             Op::Shr => self.shift_by_value(Vector::SHIFT_RIGHT, a, b, to),
             Op::SignedShr(width) => {
-                let amount = self.at.source(b);
-                let from = Source::Register(self.at.vector(a));
+                let amount = self.homes.source(b);
+                let from = Source::Register(self.homes.vector(a));
                 let to = self.result(to);
                 // The sign comes to the top, and back again.
                 let [top, _] = TEMPORARY;
-                shift(self.at.asm, Shift::Left, top, from, 32 - width);
+                shift(self.homes.asm, Shift::Left, top, from, 32 - width);
                 self.emit(Vector::SHIFT_SIGNED, to, top, amount);
                 shift(
-                    self.at.asm,
+                    self.homes.asm,
                     Shift::Right,
                     to,
                     Source::Register(to),
@@ -239,16 +241,16 @@ impl Lowering<'_> {
             }
             Op::Mux { bit } => self.mux(a, bit, b, c, to),
             Op::Broadcast(width) => {
-                let mask = self.at.mask(a);
+                let mask = self.homes.mask(a);
                 let to = self.result(to);
-                let at = self.at.pool.word(ones(width));
+                let at = self.homes.pool.word(ones(width));
                 let one_word = Memory {
                     is_broadcast: false,
                     ..at
                 };
                 let word = Source::Memory(one_word);
                 vector(
-                    self.at.asm,
+                    self.homes.asm,
                     Vector::BROADCAST,
                     to,
                     0,
@@ -259,27 +261,8 @@ impl Lowering<'_> {
                 to
             }
             Op::Slice { low, width } => self.slice(a, low, width, to),
-            Op::Join { at } => self.or(Vector::OR, a, b, at, to),
+            Op::Join { at } => self.join(Vector::OR, a, b, at, to),
             Op::Assemble { .. } => self.assemble(&line.parts, to),
-            Op::Parity => {
-                let from = Source::Register(self.at.vector(a));
-                let to = self.result(to);
-                self.at.load(to, from);
-                let [half, _] = TEMPORARY;
-                for amount in [16, 8, 4, 2, 1] {
-                    shift(
-                        self.at.asm,
-                        Shift::Right,
-                        half,
-                        Source::Register(to),
-                        amount,
-                    );
-                    self.emit(Vector::XOR, to, to, Source::Register(half));
-                }
-                let one = Source::Register(ONE);
-                self.emit(Vector::AND, to, to, one);
-                to
-            }
             Op::Leading { low, width, ones } => self.leading(a, (low, width, ones), to),
             Op::Select { element, count } => self.select(a, b, element, count, to),
             Op::Pick { .. } => self.pick(a, &line.parts, to),
@@ -294,6 +277,7 @@ impl Lowering<'_> {
             | Op::SignedLt(_)
             | Op::Any
             | Op::Meet
+            | Op::Parity
             | Op::MemoryWrite(_) => {
                 unreachable!("{:?} gives no words", line.op)
             }
@@ -301,9 +285,15 @@ impl Lowering<'_> {
     }
 
     /// One operand and a constant.
-    fn one(&mut self, which: Vector, a: ValueId, constant: Source, to: Option<ValueId>) -> u8 {
-        let first = self.at.vector(a);
-        self.at.release();
+    pub(super) fn one(
+        &mut self,
+        which: Vector,
+        a: ValueId,
+        constant: Source,
+        to: Option<ValueId>,
+    ) -> u8 {
+        let first = self.homes.vector(a);
+        self.homes.release();
         let to = self.result(to);
         self.emit(which, to, first, constant);
         to
@@ -311,7 +301,7 @@ impl Lowering<'_> {
 
     /// Two operands whose order does not matter.
     pub(super) fn two(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
-        let (a, b) = if self.at.is_in_vector(b) && !self.at.is_in_vector(a) {
+        let (a, b) = if self.homes.is_in_vector(b) && !self.homes.is_in_vector(a) {
             (b, a)
         } else {
             (a, b)
@@ -322,39 +312,11 @@ impl Lowering<'_> {
         } else {
             (a, b)
         };
-        let second = self.at.source(b);
-        let first = self.at.vector(a);
-        self.at.release();
+        let second = self.homes.source(b);
+        let first = self.homes.vector(a);
+        self.homes.release();
         let to = self.result(to);
         self.emit(which, to, first, second);
-        to
-    }
-
-    /// `a | b << at`, or with exclusive or; a single bit `b` needs no words.
-    fn or(&mut self, which: Vector, a: ValueId, b: ValueId, at: u8, to: Option<ValueId>) -> u8 {
-        let (a, b) = if at == 0 && self.is_bit(a) {
-            (b, a)
-        } else {
-            (a, b)
-        };
-        if self.is_bit(b) && !self.is_bit(a) && self.constant(b).is_none() {
-            let mask = self.at.mask(b);
-            let from = self.at.source(a);
-            let to = self.result(to);
-            self.at.load(to, from);
-            let bit = self.word(1 << at);
-            vector(self.at.asm, which, to, to, bit, merged(mask), None);
-            return to;
-        }
-        if at == 0 {
-            return self.two(which, a, b, to);
-        }
-        let from = self.at.source(b);
-        let other = self.at.source(a);
-        let from = self.in_register(from);
-        let to = self.result(to);
-        shift(self.at.asm, Shift::Left, to, from, at);
-        self.emit(which, to, to, other);
         to
     }
 
@@ -363,7 +325,7 @@ impl Lowering<'_> {
         match from {
             Source::Memory(at) if at.is_broadcast => {
                 let to = TEMPORARY[0];
-                self.at.load(to, from);
+                self.homes.load(to, from);
                 Source::Register(to)
             }
             _ => from,
@@ -379,9 +341,9 @@ impl Lowering<'_> {
     }
 
     fn shift_by_value(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
-        let amount = self.at.source(b);
-        let from = self.at.vector(a);
-        self.at.release();
+        let amount = self.homes.source(b);
+        let from = self.homes.vector(a);
+        self.homes.release();
         let to = self.result(to);
         self.emit(which, to, from, amount);
         to
@@ -400,13 +362,15 @@ impl Lowering<'_> {
         let is_taken = |this: &Self, place: usize| {
             let value = operands[place];
             operands.iter().filter(|other| **other == value).count() == 1
-                && this.at.is_in_vector(value)
-                && this.at.is_last(value)
+                && this.homes.is_in_vector(value)
+                && this.homes.is_last(value)
         };
         if let Some(first) = (0..3).find(|place| is_taken(self, *place)) {
             order.swap(0, first);
         }
-        if self.at.is_in_vector(operands[order[2]]) && !self.at.is_in_vector(operands[order[1]]) {
+        if self.homes.is_in_vector(operands[order[2]])
+            && !self.homes.is_in_vector(operands[order[1]])
+        {
             order.swap(1, 2);
         }
         let table = table_of(|bits| {
@@ -416,23 +380,23 @@ impl Lowering<'_> {
                 bits[place_of(order, 2)],
             )
         });
-        let third = self.at.source(operands[order[2]]);
-        let second = self.at.vector(operands[order[1]]);
-        let first = self.at.source(operands[order[0]]);
+        let third = self.homes.source(operands[order[2]]);
+        let second = self.homes.vector(operands[order[1]]);
+        let first = self.homes.source(operands[order[0]]);
         let dies = is_taken(self, order[0]);
         let to = match first {
             Source::Register(register) if dies => {
-                self.at.hand_over(operands[order[0]], to);
+                self.homes.hand_over(operands[order[0]], to);
                 register
             }
             _ => {
                 let to = self.result(to);
-                self.at.load(to, first);
+                self.homes.load(to, first);
                 to
             }
         };
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::TERNARY,
             to,
             second,
@@ -452,9 +416,9 @@ impl Lowering<'_> {
         to: Option<ValueId>,
     ) -> u8 {
         if self.constant(b) == Some(0) {
-            let mask = self.at.mask_of_bit(condition, bit);
-            let from = self.at.source(a);
-            self.at.release();
+            let mask = self.homes.mask_of_bit(condition, bit);
+            let from = self.homes.source(a);
+            self.homes.release();
             let to = self.result(to);
             let which = match from {
                 Source::Memory(at) if at.is_broadcast => Vector::BROADCAST,
@@ -467,16 +431,16 @@ impl Lowering<'_> {
                 }),
                 from @ Source::Register(_) => from,
             };
-            vector(self.at.asm, which, to, 0, from, only(mask), None);
+            vector(self.homes.asm, which, to, 0, from, only(mask), None);
             return to;
         }
-        let mask = self.at.mask_of_bit(condition, bit);
-        let then = self.at.source(a);
-        let otherwise = self.at.vector(b);
-        self.at.release();
+        let mask = self.homes.mask_of_bit(condition, bit);
+        let then = self.homes.source(a);
+        let otherwise = self.homes.vector(b);
+        self.homes.release();
         let to = self.result(to);
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::BLEND,
             to,
             otherwise,
@@ -485,187 +449,6 @@ impl Lowering<'_> {
             None,
         );
         to
-    }
-
-    fn slice(&mut self, a: ValueId, low: u8, width: u8, to: Option<ValueId>) -> u8 {
-        if low == 0 {
-            let ones = self.word(ones(width));
-            return self.one(Vector::AND, a, ones, to);
-        }
-        let is_top = low.saturating_add(width) >= self.bits(a);
-        let from = self.at.source(a);
-        let from = self.in_register(from);
-        self.at.release();
-        let to = self.result(to);
-        shift(self.at.asm, Shift::Right, to, from, low);
-        if is_top { to } else { self.truncate(to, width) }
-    }
-
-    fn leading(
-        &mut self,
-        a: ValueId,
-        (low, width, ones): (u8, u8, bool),
-        to: Option<ValueId>,
-    ) -> u8 {
-        let from = Source::Register(self.at.vector(a));
-        self.at.release();
-        let to = self.result(to);
-        if low + width < 32 {
-            shift(self.at.asm, Shift::Left, to, from, 32 - low - width);
-        } else {
-            self.at.load(to, from);
-        }
-        if ones {
-            let ones = Source::Register(ONES);
-            self.emit(Vector::XOR, to, to, ones);
-        }
-        if width < 32 {
-            // This bit ends the count.
-            let end = self.word(1 << (31 - width));
-            self.emit(Vector::OR, to, to, end);
-        }
-        self.emit(Vector::LEADING, to, 0, Source::Register(to));
-        to
-    }
-
-    fn assemble(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
-        let result = self.result(to);
-        let [moved, _] = TEMPORARY;
-        let mut is_first = true;
-        // Words first: the first of them needs no sum.
-        let (single, many): (Vec<&Part>, Vec<&Part>) = parts
-            .iter()
-            .partition(|part| self.is_bit(part.from) || part.width == 1);
-        for part in many {
-            let from = self.at.source(part.from);
-            let from = self.in_register(from);
-            let target = if is_first { result } else { moved };
-            let moved_from = match part.at.cmp(&part.low) {
-                std::cmp::Ordering::Greater => {
-                    shift(self.at.asm, Shift::Left, target, from, part.at - part.low);
-                    Source::Register(target)
-                }
-                std::cmp::Ordering::Less => {
-                    shift(self.at.asm, Shift::Right, target, from, part.low - part.at);
-                    Source::Register(target)
-                }
-                std::cmp::Ordering::Equal => from,
-            };
-            let window = self.word(ones(part.width) << part.at);
-            // Nothing is cut off where the value ends within the part, and nothing is below it.
-            let is_whole = part.low == 0 && self.bits(part.from) <= part.width;
-            if is_first {
-                self.at.load(result, moved_from);
-                if !is_whole {
-                    self.emit(Vector::AND, result, result, window);
-                }
-            } else if is_whole {
-                self.emit(Vector::OR, result, result, moved_from);
-            } else {
-                let register = match moved_from {
-                    Source::Register(register) => register,
-                    Source::Memory(_) => {
-                        self.at.load(moved, moved_from);
-                        moved
-                    }
-                };
-                // a | (b & window)
-                let table = table_of(|[a, b, window]| a || b && window);
-                vector(
-                    self.at.asm,
-                    Vector::TERNARY,
-                    result,
-                    register,
-                    window,
-                    ALL,
-                    Some(table),
-                );
-            }
-            is_first = false;
-            self.at.unpin();
-            self.at.pin_vector(result);
-        }
-        for part in single {
-            let mask = self.at.mask_of_bit(part.from, part.low);
-            let bit = self.at.pool.word(1 << part.at);
-            if is_first {
-                let word = Memory {
-                    is_broadcast: false,
-                    ..bit
-                };
-                vector(
-                    self.at.asm,
-                    Vector::BROADCAST,
-                    result,
-                    0,
-                    Source::Memory(word),
-                    only(mask),
-                    None,
-                );
-            } else {
-                vector(
-                    self.at.asm,
-                    Vector::OR,
-                    result,
-                    result,
-                    Source::Memory(bit),
-                    merged(mask),
-                    None,
-                );
-            }
-            is_first = false;
-            self.at.unpin();
-            self.at.pin_vector(result);
-        }
-        result
-    }
-
-    fn select(
-        &mut self,
-        a: ValueId,
-        index: ValueId,
-        element: u8,
-        count: u8,
-        to: Option<ValueId>,
-    ) -> u8 {
-        let mask = self.at.take(Kind::Mask);
-        let index = self.at.vector(index);
-        let from = self.at.vector(a);
-        let count = self.word(count.into());
-        vector(
-            self.at.asm,
-            Vector::COMPARE,
-            mask,
-            index,
-            count,
-            ALL,
-            Some(Comparison::Less as u8),
-        );
-        let [amount, _] = TEMPORARY;
-        if element.is_power_of_two() {
-            let by = element.trailing_zeros() as u8;
-            shift(
-                self.at.asm,
-                Shift::Left,
-                amount,
-                Source::Register(index),
-                by,
-            );
-        } else {
-            let element = self.word(element.into());
-            self.emit(Vector::MUL, amount, index, element);
-        }
-        let to = self.result(to);
-        vector(
-            self.at.asm,
-            Vector::SHIFT_RIGHT,
-            to,
-            from,
-            Source::Register(amount),
-            only(mask),
-            None,
-        );
-        self.truncate(to, element)
     }
 }
 
@@ -689,5 +472,3 @@ fn place_of(order: [usize; 3], operand: usize) -> usize {
         .position(|other| *other == operand)
         .unwrap_or(0)
 }
-
-const _: () = assert!(VECTOR == 64);

@@ -2,9 +2,9 @@
 //!
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`registers`]: where values are, and the moves between registers and memory
-//! - [`lower`], [`bits`], [`tables`]: the machine instructions for each operation
+//! - [`lower`], [`fields`], [`bits`], [`tables`]: the machine instructions for each operation
 //! - [`encode`]: their bytes
-//! - [`places`]: where the storage has what
+//! - [`places`], [`pool`]: where the storage has what, and the constants
 //!
 //! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
 //! says; scratch memory below the size that the translator counted; constants and tables that live as long as the code. Addresses of memories
@@ -12,8 +12,10 @@
 
 mod bits;
 mod encode;
+mod fields;
 mod lower;
 mod places;
+mod pool;
 mod registers;
 mod tables;
 
@@ -24,7 +26,7 @@ use crate::program::Program;
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
 pub(in crate::engine) use places::Places;
-use registers::Pool;
+use pool::Pool;
 
 /// Stimuli of a vector register.
 pub(in crate::engine) const BLOCK: usize = 16;
@@ -35,7 +37,6 @@ pub(in crate::engine) struct Code {
     settle: AssemblyOffset,
     step: AssemblyOffset,
     pub places: Places,
-    outputs: usize,
     scratch: usize,
     pool: Aligned,
     /// Tables.
@@ -60,7 +61,7 @@ impl Code {
         }
         let places = Places::new(program, blocks)?;
         let tables = program.tables.iter();
-        let mut data = tables
+        let data: Vec<Box<[u32]>> = tables
             .map(|table| table.iter().map(|entry| *entry as u32).collect())
             .collect();
         let mut assembler = Assembler::new().ok()?;
@@ -68,61 +69,63 @@ impl Code {
         let mut scratch = 0;
         let mut translate = |tape| {
             let entry = assembler.offset();
-            let needed = lower::lower(program, tape, &places, &mut assembler, &mut pool, &mut data);
+            let needed = lower::lower(program, tape, &places, &mut assembler, &mut pool, &data);
             scratch = scratch.max(needed);
             entry
         };
         let (settle, step) = (translate(&program.settle), translate(&program.step));
+        // Otherwise its distances are wrong, and the code must not run.
+        i32::try_from(scratch).ok()?;
         Some(Self {
             buffer: assembler.finalize().ok()?,
             settle,
             step,
             places,
-            outputs: program.step.outputs.len(),
             scratch,
             pool: Aligned::of(pool.words()),
             _data: data,
         })
     }
 
-    /// Storage for so many blocks, all 0.
-    pub fn storage(&self, blocks: usize) -> Storage {
+    /// Storage, all 0.
+    pub fn storage(&self) -> Storage {
+        let places = &self.places;
         Storage {
-            rows: Aligned::new(self.places.rows(self.outputs) / 4),
-            state: Aligned::new(self.places.state / 4 * blocks),
-            memories: Aligned::new(self.places.memory / 4 * blocks),
+            rows: Aligned::new(places.rows() / 4),
+            state: Aligned::new(places.state / 4 * places.blocks),
+            memories: Aligned::new(places.memory / 4 * places.blocks),
             scratch: Aligned::new(self.scratch / 4),
         }
     }
 
     /// Runs a tape once for every stimulus.
-    pub fn run(&self, which: Which, storage: &mut Storage, blocks: usize) {
+    pub fn run(&self, which: Which, storage: &mut Storage) {
+        type Function =
+            unsafe extern "sysv64" fn(*mut u32, *mut u32, *mut u32, *mut u32, *const u32);
         let entry = match which {
             Which::Settle => self.settle,
             Which::Step => self.step,
         };
         let places = &self.places;
-        assert_eq!(
-            places.stride,
-            (blocks + 1) * BLOCK * 4,
-            "the code is for another number of stimuli"
-        );
         assert!(
-            storage.rows.len() * 4 >= places.rows(self.outputs)
-                && storage.state.len() * 4 >= places.state * blocks
-                && storage.memories.len() * 4 >= places.memory * blocks
+            storage.rows.len() * 4 >= places.rows()
+                && storage.state.len() * 4 >= places.state * places.blocks
+                && storage.memories.len() * 4 >= places.memory * places.blocks
                 && storage.scratch.len() * 4 >= self.scratch,
             "the storage is another program's"
         );
         // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
-        let function: extern "sysv64" fn(*mut u32, *mut u32, *mut u32, *mut u32, *const u32) =
-            unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
-        for block in 0..blocks {
+        let function: Function = unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
+        for block in 0..places.blocks {
             let rows = storage.rows.words_mut()[block * BLOCK..].as_mut_ptr();
             let state = storage.state.words_mut()[block * places.state / 4..].as_mut_ptr();
             let memories = storage.memories.words_mut()[block * places.memory / 4..].as_mut_ptr();
             let scratch = storage.scratch.words_mut().as_mut_ptr();
-            function(rows, state, memories, scratch, self.pool.words().as_ptr());
+            // SAFETY: the storage has the sizes that the code was made for, as was asserted; beyond them the code reads and writes nothing, as the
+            // module's safety paragraph says.
+            unsafe {
+                function(rows, state, memories, scratch, self.pool.words().as_ptr());
+            }
         }
     }
 }

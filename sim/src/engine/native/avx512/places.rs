@@ -10,9 +10,10 @@ use crate::program::Program;
 /// Offsets from the first byte of 16 stimuli.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct Places {
+    /// How many blocks of 16 stimuli there are.
+    pub blocks: usize,
     inputs: usize,
-    /// Bytes from one row to the next.
-    pub stride: usize,
+    outputs: usize,
     /// By register.
     registers: Vec<i32>,
     masks: Vec<bool>,
@@ -26,23 +27,21 @@ pub(in crate::engine) struct Places {
 impl Places {
     /// For a number of blocks of 16 stimuli; nothing if a distance exceeds 31 bits.
     pub fn new(program: &Program, blocks: usize) -> Option<Self> {
-        let masks: Vec<bool> = program
-            .register_bits
-            .iter()
+        let masks: Vec<bool> = (program.register_bits.iter())
             .map(|bits| *bits <= 1)
             .collect();
-        let wide = masks.iter().filter(|is_mask| !**is_mask).count() as i32;
-        let (mut next_wide, mut next_mask) = (0, wide * VECTOR);
+        let wide = masks.iter().filter(|is_mask| !**is_mask).count();
+        let (mut next_wide, mut next_mask) = (0, wide * VECTOR as usize);
         let registers = masks.iter().map(|is_mask| {
             let (next, size) = if *is_mask {
                 (&mut next_mask, 4)
             } else {
-                (&mut next_wide, VECTOR)
+                (&mut next_wide, VECTOR as usize)
             };
             *next += size;
-            *next - size
+            i32::try_from(*next - size).ok()
         });
-        let registers = registers.collect();
+        let registers = registers.collect::<Option<_>>()?;
         let mut memory: usize = 0;
         let mut memories = Vec::new();
         for shape in &program.memories {
@@ -50,29 +49,39 @@ impl Places {
             memory += shape.depth as usize * VECTOR as usize;
         }
         i32::try_from(memory).ok()?;
-        // Rows that begin at the same place of a page would share few lines of the cache.
-        let stride = (blocks + 1) * VECTOR as usize;
-        let rows = program.inputs.len() + program.step.outputs.len();
-        i32::try_from(rows * stride).ok()?;
-        Some(Self {
+        let places = Self {
+            blocks,
             inputs: program.inputs.len(),
-            stride,
+            outputs: program.step.outputs.len(),
             registers,
             masks,
             memories,
-            state: (next_mask as usize).next_multiple_of(VECTOR as usize),
+            state: next_mask.next_multiple_of(VECTOR as usize),
             memory,
-        })
+        };
+        i32::try_from(places.rows()).ok()?;
+        Some(places)
+    }
+
+    /// Bytes from one row to the next: an odd number of vectors, since rows that begin at the same place of a page would share few lines of the
+    /// cache.
+    pub fn stride(&self) -> usize {
+        (self.blocks | 1) * VECTOR as usize
+    }
+
+    /// Bytes of all rows.
+    pub fn rows(&self) -> usize {
+        (self.inputs + self.outputs).max(1) * self.stride()
     }
 
     /// An input's words.
     pub(super) fn input(&self, index: usize) -> Memory {
-        memory(ROWS, (index * self.stride) as i32)
+        memory(ROWS, (index * self.stride()) as i32)
     }
 
     /// An output's words.
     pub(super) fn output(&self, index: usize) -> Memory {
-        memory(ROWS, ((self.inputs + index) * self.stride) as i32)
+        memory(ROWS, ((self.inputs + index) * self.stride()) as i32)
     }
 
     /// A register's words, or its mask.
@@ -93,10 +102,5 @@ impl Places {
     /// A memory's first word, from the first of all.
     pub fn memory(&self, index: usize) -> i32 {
         self.memories[index]
-    }
-
-    /// Bytes of all rows.
-    pub fn rows(&self, outputs: usize) -> usize {
-        (self.inputs + outputs) * self.stride
     }
 }

@@ -15,11 +15,10 @@ use super::encode::{
     ALL, MaskMove, Memory, Source, Vector, general_to_mask, mask_memory, mask_to_general, only,
     vector,
 };
-use super::places::Places;
+use super::pool::Pool;
 use crate::engine::native::flow::{Flow, Origin, ValueId};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
-use std::collections::HashMap;
 
 /// Base registers: rows of ports, state, memories, scratch, constants.
 pub(super) const ROWS: u8 = 7;
@@ -94,7 +93,7 @@ pub(super) struct Homes<'a> {
     line: usize,
     free_vectors: Vec<i32>,
     free_bits: Vec<i32>,
-    scratch: i32,
+    scratch: usize,
 }
 
 impl<'a> Homes<'a> {
@@ -120,7 +119,7 @@ impl<'a> Homes<'a> {
 
     /// Bytes of scratch memory used.
     pub fn scratch(&self) -> usize {
-        self.scratch as usize
+        self.scratch
     }
 
     /// A value is found in memory: as words, as a mask.
@@ -132,8 +131,8 @@ impl<'a> Homes<'a> {
 
     /// Scratch memory that stays taken.
     pub fn take_scratch(&mut self, vectors: usize) -> Memory {
-        let offset = self.scratch;
-        self.scratch += vectors as i32 * VECTOR;
+        let offset = self.scratch as i32;
+        self.scratch += vectors * VECTOR as usize;
         memory(SCRATCH, offset)
     }
 
@@ -241,7 +240,7 @@ impl<'a> Homes<'a> {
     }
 
     fn forget(&mut self, value: ValueId) {
-        // What outputs show at the end, and nothing made, is still needed.
+        // Inputs, registers and constants stay where they were found; outputs may show them at the end.
         if self.flow.values[value].origin != Origin::Made {
             return;
         }
@@ -316,10 +315,10 @@ impl<'a> Homes<'a> {
     }
 
     fn free_vector(&mut self) -> i32 {
-        self.free_vectors.pop().unwrap_or_else(|| {
-            self.scratch += VECTOR;
-            self.scratch - VECTOR
-        })
+        if let Some(offset) = self.free_vectors.pop() {
+            return offset;
+        }
+        self.take_scratch(1).offset
     }
 
     fn free_bit(&mut self) -> i32 {
@@ -534,68 +533,5 @@ pub(super) fn memory(base: u8, offset: i32) -> Memory {
         base,
         offset,
         is_broadcast: false,
-    }
-}
-
-/// Constants in memory: a vector with the stimuli's numbers, then single words.
-#[derive(Debug)]
-pub(super) struct Pool {
-    words: Vec<u32>,
-    known: HashMap<u32, i32>,
-}
-
-impl Pool {
-    /// The numbers only.
-    pub fn new() -> Self {
-        Self {
-            words: (0..16).collect(),
-            known: HashMap::new(),
-        }
-    }
-
-    /// The vector 0, 1, …, 15.
-    pub fn numbers() -> Source {
-        Source::Memory(memory(POOL, 0))
-    }
-
-    /// A word that all lanes read.
-    pub fn word(&mut self, value: u32) -> Memory {
-        let words = &mut self.words;
-        let offset = *self.known.entry(value).or_insert_with(|| {
-            words.push(value);
-            (words.len() as i32 - 1) * 4
-        });
-        Memory {
-            base: POOL,
-            offset,
-            is_broadcast: true,
-        }
-    }
-
-    /// All words.
-    pub fn words(&self) -> &[u32] {
-        &self.words
-    }
-}
-
-/// The first home of a value that a tape begins with.
-pub(super) fn beginning(
-    origin: Origin,
-    is_bit: bool,
-    pool: &mut Pool,
-    places: &Places,
-) -> (Option<Memory>, Option<Memory>) {
-    match origin {
-        Origin::Input(index) => (Some(places.input(index)), None),
-        Origin::Register(index) if is_bit => (None, Some(places.register(index))),
-        Origin::Register(index) => (Some(places.register(index)), None),
-        Origin::Const(value) => {
-            let bits = is_bit.then(|| Memory {
-                is_broadcast: false,
-                ..pool.word(if value == 0 { 0 } else { LANES as u32 })
-            });
-            (Some(pool.word(value as u32)), bits)
-        }
-        Origin::Made => (None, None),
     }
 }

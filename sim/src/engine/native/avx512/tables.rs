@@ -12,19 +12,28 @@ use super::encode::{
     scatter, shift, vector,
 };
 use super::lower::{Lowering, table_of};
-use super::registers::{MEMORIES, Pool, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
+use super::pool::Pool;
+use super::registers::{MEMORIES, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
 use crate::engine::native::flow::{Part, ValueId};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 
 /// Memories of no more words are read and written word by word.
 const FEW: u32 = 6;
 
+/// A function of a bit, a selector and another bit.
+type Step = fn([bool; 3]) -> bool;
+
+/// The other bit where the selector has 1.
+const CHOICE: Step = |[a, s, b]| if s { b } else { a };
+/// The bit, inverted where the selector and the other bit have 1.
+const TERM: Step = |[a, s, b]| a ^ (b && s);
+
 impl Lowering<'_> {
     /// The register becomes `f` of itself, a selector and another operand.
-    fn step(&mut self, register: u8, selector: u8, other: Source, f: fn([bool; 3]) -> bool) {
+    fn step(&mut self, register: u8, selector: u8, other: Source, f: Step) {
         let table = Some(table_of(f));
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::TERNARY,
             register,
             selector,
@@ -34,76 +43,49 @@ impl Lowering<'_> {
         );
     }
 
-    /// `register` where the selector has 0, `other` elsewhere.
-    fn choose_words(&mut self, register: u8, selector: u8, other: Source) {
-        self.step(register, selector, other, |[a, s, b]| if s { b } else { a });
+    /// A register becomes `f` of a value, a selector and another value.
+    fn pair(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2], f: Step) {
+        let first = self.homes.source(a);
+        self.homes.load(register, first);
+        let second = self.homes.source(b);
+        self.step(register, selector, second, f);
+        self.homes.unpin_source(first);
+        self.homes.unpin_source(second);
     }
 
-    /// Of two leaves the one that the selector names.
-    fn leaf(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2]) {
-        let first = self.at.source(a);
-        self.at.load(register, first);
-        let second = self.at.source(b);
-        self.choose_words(register, selector, second);
-        self.at.unpin_source(first);
-        self.at.unpin_source(second);
+    /// Eight values by three selectors, two by two.
+    fn eight(&mut self, parts: &[Part], to: Option<ValueId>, f: Step) -> u8 {
+        let [s0, s1, s2, a, b, c, d, e, f_, g, h] = froms(parts);
+        let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.homes.vector(selector));
+        let to = self.result(to);
+        let [middle, high] = TEMPORARY;
+        self.pair(to, s0, [a, b], f);
+        self.pair(middle, s0, [c, d], f);
+        self.step(to, s1, Source::Register(middle), f);
+        self.pair(middle, s0, [e, f_], f);
+        self.pair(high, s0, [g, h], f);
+        self.step(middle, s1, Source::Register(high), f);
+        self.step(to, s2, Source::Register(middle), f);
+        to
     }
 
     pub(super) fn choose4(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
         let [s0, s1, a, b, c, d] = froms(parts);
-        let selectors = [s0, s1].map(|selector| self.at.vector(selector));
+        let [s0, s1] = [s0, s1].map(|selector| self.homes.vector(selector));
         let to = self.result(to);
         let [high, _] = TEMPORARY;
-        self.leaf(to, selectors[0], [a, b]);
-        self.leaf(high, selectors[0], [c, d]);
-        self.choose_words(to, selectors[1], Source::Register(high));
+        self.pair(to, s0, [a, b], CHOICE);
+        self.pair(high, s0, [c, d], CHOICE);
+        self.step(to, s1, Source::Register(high), CHOICE);
         to
     }
 
     pub(super) fn choose8(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
-        let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(parts);
-        let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.at.vector(selector));
-        let to = self.result(to);
-        let [middle, high] = TEMPORARY;
-        self.leaf(to, s0, [a, b]);
-        self.leaf(middle, s0, [c, d]);
-        self.choose_words(to, s1, Source::Register(middle));
-        self.leaf(middle, s0, [e, f]);
-        self.leaf(high, s0, [g, h]);
-        self.choose_words(middle, s1, Source::Register(high));
-        self.choose_words(to, s2, Source::Register(middle));
-        to
+        self.eight(parts, to, CHOICE)
     }
 
     pub(super) fn polynomial8(&mut self, parts: &[Part], to: Option<ValueId>) -> u8 {
-        let [s0, s1, s2, a, b, c, d, e, f, g, h] = froms(parts);
-        let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.at.vector(selector));
-        let to = self.result(to);
-        let [middle, high] = TEMPORARY;
-        self.term(to, s0, [a, b]);
-        self.term(middle, s0, [c, d]);
-        self.add_term(to, s1, middle);
-        self.term(middle, s0, [e, f]);
-        self.term(high, s0, [g, h]);
-        self.add_term(middle, s1, high);
-        self.add_term(to, s2, middle);
-        to
-    }
-
-    /// `a ^ (b & selector)` of two coefficients.
-    fn term(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2]) {
-        let first = self.at.source(a);
-        self.at.load(register, first);
-        let second = self.at.source(b);
-        self.step(register, selector, second, |[a, s, b]| a ^ (b && s));
-        self.at.unpin_source(first);
-        self.at.unpin_source(second);
-    }
-
-    fn add_term(&mut self, register: u8, selector: u8, other: u8) {
-        self.step(register, selector, Source::Register(other), |[a, s, b]| {
-            a ^ (b && s)
-        });
+        self.eight(parts, to, TERM)
     }
 
     /// The lanes whose index is below a count, in the spare mask.
@@ -111,7 +93,7 @@ impl Lowering<'_> {
         let count = self.word(count);
         let less = Some(Comparison::Less as u8);
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::COMPARE,
             SPARE_MASK,
             index,
@@ -124,7 +106,13 @@ impl Lowering<'_> {
     /// Where each lane's entry is in a list of vectors, in words, in a temporary register.
     fn places_of(&mut self, index: u8) -> u8 {
         let [places, _] = TEMPORARY;
-        shift(self.at.asm, Shift::Left, places, Source::Register(index), 4);
+        shift(
+            self.homes.asm,
+            Shift::Left,
+            places,
+            Source::Register(index),
+            4,
+        );
         self.emit(Vector::OR, places, places, Pool::numbers());
         places
     }
@@ -133,7 +121,7 @@ impl Lowering<'_> {
     fn gather(&mut self, to: Option<ValueId>, at: Memory, index: u8) -> u8 {
         let to = self.result(to);
         self.emit(Vector::XOR, to, to, Source::Register(to));
-        gather(self.at.asm, to, at, index, SPARE_MASK);
+        gather(self.homes.asm, to, at, index, SPARE_MASK);
         to
     }
 
@@ -142,7 +130,7 @@ impl Lowering<'_> {
             Some(offset) => *offset,
             None => self.write_list(parts),
         };
-        let index = self.at.vector(index);
+        let index = self.homes.vector(index);
         self.below(index, parts.len() as u32);
         let places = self.places_of(index);
         self.gather(to, memory(SCRATCH, list), places)
@@ -150,11 +138,12 @@ impl Lowering<'_> {
 
     /// Writes values one after another, for every choice among them.
     fn write_list(&mut self, parts: &[Part]) -> i32 {
-        let first = self.at.take_scratch(parts.len());
+        let first = self.homes.take_scratch(parts.len());
         for (number, part) in parts.iter().enumerate() {
             let offset = first.offset + number as i32 * VECTOR;
-            self.at.store_words(part.from, Memory { offset, ..first });
-            self.at.unpin();
+            self.homes
+                .store_words(part.from, Memory { offset, ..first });
+            self.homes.unpin();
         }
         self.lists.insert(parts.to_vec(), first.offset);
         first.offset
@@ -163,13 +152,10 @@ impl Lowering<'_> {
     pub(super) fn lookup(&mut self, table: u32, index: ValueId, to: Option<ValueId>) -> u8 {
         let entries = &self.data[table as usize];
         let (base, count) = (entries.as_ptr() as i64, entries.len() as u32);
-        let index = self.at.vector(index);
+        let index = self.homes.vector(index);
         self.below(index, count);
-        dynasm!(self.at.asm ; .arch x64 ; mov Rq(SPARE), QWORD base);
-        // The index may be the register that the result takes.
-        let [copy, _] = TEMPORARY;
-        self.at.load(copy, Source::Register(index));
-        self.gather(to, memory(SPARE, 0), copy)
+        dynasm!(self.homes.asm ; .arch x64 ; mov Rq(SPARE), QWORD base);
+        self.gather(to, memory(SPARE, 0), index)
     }
 
     fn memory_at(&self, number: u32) -> Memory {
@@ -180,14 +166,22 @@ impl Lowering<'_> {
         let depth = self.program.memories[number as usize].depth;
         let at = self.memory_at(number);
         if depth == 2 && self.is_bit(address) {
-            let second = self.at.mask(address);
+            let second = self.homes.mask(address);
             let to = self.result(to);
-            self.at.load(to, Source::Memory(at));
+            self.homes.load(to, Source::Memory(at));
             let word = Source::Memory(word_of(at, 1));
-            vector(self.at.asm, Vector::LOAD, to, 0, word, merged(second), None);
+            vector(
+                self.homes.asm,
+                Vector::LOAD,
+                to,
+                0,
+                word,
+                merged(second),
+                None,
+            );
             return to;
         }
-        let address = self.at.vector(address);
+        let address = self.homes.vector(address);
         if depth <= FEW {
             let to = self.result(to);
             if depth == 0 {
@@ -200,7 +194,7 @@ impl Lowering<'_> {
                     mask: SPARE_MASK,
                     zeroes: number == 0,
                 };
-                vector(self.at.asm, Vector::LOAD, to, 0, word, masked, None);
+                vector(self.homes.asm, Vector::LOAD, to, 0, word, masked, None);
             }
             return to;
         }
@@ -214,7 +208,7 @@ impl Lowering<'_> {
         let number = self.word(number);
         let equal = Some(Comparison::Equal as u8);
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::COMPARE,
             SPARE_MASK,
             address,
@@ -227,25 +221,25 @@ impl Lowering<'_> {
     pub(super) fn memory_write(&mut self, number: u32, [enable, address, data]: [ValueId; 3]) {
         let depth = self.program.memories[number as usize].depth;
         let at = self.memory_at(number);
-        let data = self.at.vector(data);
-        let enabled = self.at.general(enable);
+        let data = self.homes.vector(data);
+        let enabled = self.homes.general(enable);
         // Everything that is read is in registers before the jump, which leaves them as they are.
-        let over = self.at.asm.new_dynamic_label();
+        let over = self.homes.asm.new_dynamic_label();
         if depth == 2 && self.is_bit(address) {
-            let second = self.at.general(address);
-            dynasm!(self.at.asm ; .arch x64
+            let second = self.homes.general(address);
+            dynasm!(self.homes.asm ; .arch x64
                 ; test Rd(enabled), Rd(enabled)
                 ; jz =>over
                 ; mov Rd(SPARE), Rd(enabled)
                 ; and Rd(SPARE), Rd(second)
             );
             self.store_spare(data, word_of(at, 1));
-            dynasm!(self.at.asm ; .arch x64 ; xor Rd(SPARE), Rd(enabled));
+            dynasm!(self.homes.asm ; .arch x64 ; xor Rd(SPARE), Rd(enabled));
             self.store_spare(data, at);
         } else {
-            let address = self.at.vector(address);
-            let mask = self.at.mask(enable);
-            dynasm!(self.at.asm ; .arch x64 ; test Rd(enabled), Rd(enabled) ; jz =>over);
+            let address = self.homes.vector(address);
+            let mask = self.homes.mask(enable);
+            dynasm!(self.homes.asm ; .arch x64 ; test Rd(enabled), Rd(enabled) ; jz =>over);
             if depth <= FEW {
                 for number in 0..depth {
                     self.is_address(address, number, merged(mask));
@@ -256,7 +250,7 @@ impl Lowering<'_> {
                 let less = Some(Comparison::Less as u8);
                 let masked = merged(mask);
                 vector(
-                    self.at.asm,
+                    self.homes.asm,
                     Vector::COMPARE,
                     SPARE_MASK,
                     address,
@@ -265,15 +259,15 @@ impl Lowering<'_> {
                     less,
                 );
                 let places = self.places_of(address);
-                scatter(self.at.asm, data, at, places, SPARE_MASK);
+                scatter(self.homes.asm, data, at, places, SPARE_MASK);
             }
         }
-        dynasm!(self.at.asm ; .arch x64 ; =>over);
+        dynasm!(self.homes.asm ; .arch x64 ; =>over);
     }
 
     /// Stores the lanes of the spare general register.
     fn store_spare(&mut self, data: u8, at: Memory) {
-        general_to_mask(self.at.asm, SPARE_MASK, SPARE);
+        general_to_mask(self.homes.asm, SPARE_MASK, SPARE);
         self.store_lanes(data, at);
     }
 
@@ -281,7 +275,7 @@ impl Lowering<'_> {
     fn store_lanes(&mut self, data: u8, at: Memory) {
         let to = Source::Memory(at);
         vector(
-            self.at.asm,
+            self.homes.asm,
             Vector::STORE,
             data,
             0,

@@ -60,8 +60,11 @@ impl Code {
             Which::Step => self.step,
         };
         // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
-        let function: extern "sysv64" fn(*mut u64, *mut u64) =
+        let function: unsafe extern "sysv64" fn(*mut u64, *mut u64) =
             unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
-        function(slots.as_mut_ptr(), memory.as_mut_ptr());
+        // SAFETY: the caller gives as many slots and memory words as the code reaches.
+        unsafe {
+            function(slots.as_mut_ptr(), memory.as_mut_ptr());
+        }
     }
 }
