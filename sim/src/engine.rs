@@ -15,6 +15,9 @@ mod aligned;
 mod batch;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod blocks;
+#[cfg(not(all(feature = "native", target_arch = "x86_64")))]
+#[path = "engine/no_blocks.rs"]
+mod blocks;
 mod compiled;
 mod dispatch;
 mod interpret;

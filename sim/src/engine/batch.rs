@@ -9,14 +9,15 @@
 //! A batch should stay in the first-level cache: run many cycles on one batch, and several
 //! batches one after another or on several threads, rather than one cycle on each in turn.
 
+use super::blocks;
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
 use super::machine::{Machine, PortPlace, Row, RowMut};
-use super::native::{self, Which};
 use super::word::Word;
 use crate::directory::Port;
 use crate::error::SimError;
+use crate::program::Which;
 use crate::split::{Limb, Piece};
 use num_bigint::BigUint;
 use warpwright_hdl::netlist::Netlist;
@@ -43,7 +44,7 @@ impl Batch {
     pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
         check_size(stimuli)?;
         let narrow = Compiled::new(netlist, Limb::Bits32, &[]);
-        if let Some(machine) = native::batch(&narrow.program, stimuli) {
+        if let Some(machine) = blocks::batch(&narrow.program, stimuli) {
             return Ok(Self {
                 compiled: narrow,
                 machine,

@@ -1,9 +1,8 @@
 //! A batch as machine code: 16 stimuli at once, block after block.
 
 use super::machine::{Machine, PortPlace, Row, RowMut};
-use super::native::Which;
 use super::native::avx512::{BLOCK, Code, Storage};
-use crate::program::Program;
+use crate::program::{Program, Which};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -2,10 +2,9 @@
 
 use super::dispatch::InstructionSet;
 use super::machine::{Machine, PortPlace, Row, RowMut};
-use super::native::Which;
 use super::rows::{Rows, Step, Words};
 use super::word::Word;
-use crate::program::{Program, Slot};
+use crate::program::{Program, Slot, Which};
 use std::ops::Range;
 
 #[derive(Clone, Debug)]

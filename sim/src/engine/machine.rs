@@ -1,7 +1,6 @@
 //! What a batch does with its state, and rows as callers see them.
 
-use crate::engine::native::Which;
-use crate::program::Program;
+use crate::program::{Program, Which};
 use std::fmt::Debug;
 use std::ops::Range;
 

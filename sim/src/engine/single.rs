@@ -2,11 +2,11 @@
 
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::interpret::run;
-use super::native::{Native, Which};
+use super::native::Native;
 use super::scalars::Scalars;
 use super::word::Word;
 use crate::error::SimError;
-use crate::program::Tape;
+use crate::program::{Tape, Which};
 use crate::simulator::Simulator;
 use crate::split::Limb;
 use num_bigint::BigUint;

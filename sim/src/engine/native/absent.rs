@@ -1,14 +1,7 @@
 //! Where there is no translator.
 
-use super::Which;
-use crate::engine::machine::Machine;
-use crate::program::Program;
+use crate::program::{Program, Which};
 use std::convert::Infallible;
-
-/// Nothing: the interpreter runs.
-pub(in crate::engine) fn batch(_program: &Program, _stimuli: usize) -> Option<Box<dyn Machine>> {
-    None
-}
 
 /// Nothing that could be made.
 pub(super) struct Code(Infallible);

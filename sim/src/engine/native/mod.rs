@@ -8,22 +8,16 @@
 #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
 mod absent;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
-mod x86_64;
-
-#[cfg(all(feature = "native", target_arch = "x86_64"))]
 pub(super) mod avx512;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod flow;
-
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
-pub(super) use super::blocks::batch;
+mod x86_64;
+
 use super::scalars::Scalars;
-use crate::program::Program;
-pub(super) use crate::program::Which;
+use crate::program::{Program, Which};
 #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
 use absent::Code;
-#[cfg(not(all(feature = "native", target_arch = "x86_64")))]
-pub(super) use absent::batch;
 use std::sync::Arc;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 use x86_64::Code;

@@ -6,11 +6,12 @@
     reason = "what the assembler's macro becomes"
 )]
 
+use super::conventions::{LANES, ONE, TEMPORARY};
 use super::encode::{
     ALL, Comparison, Memory, Shift, Source, Vector, mask_to_general, shift, vector,
 };
 use super::lower::Lowering;
-use super::registers::{Kind, LANES, ONE, TEMPORARY};
+use super::registers::Kind;
 use crate::engine::native::flow::{Line, Part, ValueId};
 use crate::program::Op;
 use dynasmrt::{DynasmApi, dynasm};

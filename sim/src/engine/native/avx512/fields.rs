@@ -1,8 +1,9 @@
 //! Operations that move bits within words: slices, concatenations, elements, and the count of leading bits.
 
+use super::conventions::{ONES, TEMPORARY};
 use super::encode::{ALL, Comparison, Memory, Shift, Source, Vector, merged, only, shift, vector};
 use super::lower::{Lowering, ones, table_of};
-use super::registers::{Kind, ONES, TEMPORARY};
+use super::registers::Kind;
 use crate::engine::native::flow::{Part, ValueId};
 
 impl Lowering<'_> {

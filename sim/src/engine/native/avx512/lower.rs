@@ -9,10 +9,11 @@
     reason = "what the assembler's macro becomes"
 )]
 
+use super::conventions::{ONE, ONES, SAVED, TEMPORARY};
 use super::encode::{ALL, Memory, Shift, Source, Vector, merged, only, shift, vector};
 use super::places::Places;
 use super::pool::{Pool, beginning};
-use super::registers::{Homes, Kind, ONE, ONES, SAVED, TEMPORARY};
+use super::registers::{Homes, Kind};
 use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;

@@ -3,7 +3,7 @@
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`registers`]: where values are, and the moves between registers and memory
 //! - [`lower`], [`fields`], [`bits`], [`tables`]: the machine instructions for each operation
-//! - [`encode`]: their bytes
+//! - [`encode`], [`conventions`]: their bytes, and which register is for what
 //! - [`places`], [`pool`]: where the storage has what, and the constants
 //!
 //! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
@@ -11,6 +11,7 @@
 //! and tables are compared with their sizes before each access. [`Code::run`] checks the sizes of what it is given.
 
 mod bits;
+mod conventions;
 mod encode;
 mod fields;
 mod lower;
@@ -21,8 +22,7 @@ mod tables;
 
 use crate::engine::aligned::Aligned;
 use crate::engine::dispatch::InstructionSet;
-use crate::engine::native::Which;
-use crate::program::Program;
+use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
 pub(in crate::engine) use places::Places;

@@ -3,8 +3,8 @@
 //! Rows are what callers see: a word for each stimulus, all stimuli side by side, one row per input and output. State and memories are the engine's own: all of 16
 //! stimuli, then all of the next 16. A register of one bit is a mask of 16 bits.
 
+use super::conventions::{ROWS, STATE, VECTOR, memory};
 use super::encode::Memory;
-use super::registers::{ROWS, STATE, VECTOR, memory};
 use crate::program::Program;
 
 /// Offsets from the first byte of 16 stimuli.

@@ -11,6 +11,7 @@
     reason = "what the assembler's macro becomes"
 )]
 
+use super::conventions::{ONE, ONES, SAVED, SCRATCH, VECTOR, memory};
 use super::encode::{
     ALL, MaskMove, Memory, Source, Vector, general_to_mask, mask_memory, mask_to_general, only,
     vector,
@@ -19,29 +20,6 @@ use super::pool::Pool;
 use crate::engine::native::flow::{Flow, Origin, ValueId};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
-
-/// Base registers: rows of ports, state, memories, scratch, constants.
-pub(super) const ROWS: u8 = 7;
-pub(super) const STATE: u8 = 6;
-pub(super) const MEMORIES: u8 = 2;
-pub(super) const SCRATCH: u8 = 1;
-pub(super) const POOL: u8 = 8;
-/// A general register for what lasts one line.
-pub(super) const SPARE: u8 = 0;
-/// General registers that a function must give back as it found them.
-pub(super) const SAVED: [u8; 6] = [3, 5, 12, 13, 14, 15];
-/// Vector registers for what lasts one line.
-pub(super) const TEMPORARY: [u8; 2] = [28, 29];
-/// The vector of ones, and that of words all of whose bits are 1.
-pub(super) const ONE: u8 = 30;
-pub(super) const ONES: u8 = 31;
-/// A mask register for what lasts one line.
-pub(super) const SPARE_MASK: u8 = 7;
-
-/// Bytes of a vector.
-pub(super) const VECTOR: i32 = 64;
-/// The mask of all 16 stimuli.
-pub(super) const LANES: i32 = 0xffff;
 
 /// A kind of registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -524,14 +502,5 @@ impl<'a> Homes<'a> {
                 self.store_general(register, at);
             }
         }
-    }
-}
-
-/// An operand in memory.
-pub(super) fn memory(base: u8, offset: i32) -> Memory {
-    Memory {
-        base,
-        offset,
-        is_broadcast: false,
     }
 }

@@ -7,13 +7,13 @@
 )]
 
 use super::bits::froms;
+use super::conventions::{MEMORIES, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
 use super::encode::{
     ALL, Comparison, Masked, Memory, Shift, Source, Vector, gather, general_to_mask, merged,
     scatter, shift, vector,
 };
 use super::lower::{Lowering, table_of};
 use super::pool::Pool;
-use super::registers::{MEMORIES, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
 use crate::engine::native::flow::{Part, ValueId};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 

@@ -6,8 +6,7 @@ mod registers;
 mod tables;
 mod translate;
 
-use super::Which;
-use crate::program::Program;
+use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
 use translate::translate;
