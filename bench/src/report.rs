@@ -176,7 +176,7 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     }
     page.push_str(&found.join(" "));
     page.push_str(
-        " The batch engine's speed applies to many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
+        " The batch engine reaches its speed only with many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
          Verilator can also simulate a large design with more than one thread.\n",
     );
 }

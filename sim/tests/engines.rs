@@ -339,6 +339,24 @@ fn values_that_give_way_come_back() {
     run(&netlist, &netlist, 40, &mut Random::new(11)).unwrap();
 }
 
+/// A bit that is always 0 ends a count wherever it is, though the bits after it go on in the same word.
+#[test]
+fn an_end_within_a_count_ends_it() {
+    for end in 1..16 {
+        let mut netlist = Netlist::default();
+        let word = common::input(&mut netlist, "a", 15);
+        let bits = (0..16).map(|place| match place {
+            _ if place == end => netlist.push(NetOp::Const(Bits::zero(1)), 1),
+            _ if place < end => netlist.push(NetOp::Slice(word, 14 - place), 1),
+            _ => netlist.push(NetOp::Slice(word, 15 - place), 1),
+        });
+        let bits: Vec<NetId> = bits.collect();
+        let count = common::count_leading(&mut netlist, bits);
+        common::output(&mut netlist, "count", count);
+        run(&netlist, &netlist, 40, &mut Random::new(end.into())).unwrap();
+    }
+}
+
 /// Without ports there is nothing to compare but registers.
 #[test]
 fn a_design_without_ports_runs() {

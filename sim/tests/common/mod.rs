@@ -359,7 +359,7 @@ fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
     // An end within the word, after which its bits go on.
     let end = (random.below(3) == 0).then(|| 1 + random.below(width as usize) as u32);
     // From the top down; what is beyond the end is no leading bit.
-    let mut counts: Vec<NetId> = (0..width.next_power_of_two())
+    let counts: Vec<NetId> = (0..width.next_power_of_two())
         .map(|place| {
             let place = place - u32::from(end.is_some_and(|end| place > end));
             if place >= width || end == Some(place) {
@@ -371,6 +371,14 @@ fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
             netlist.push(NetOp::Slice(word, width - 1 - place), 1)
         })
         .collect();
+    count_leading(netlist, counts);
+}
+
+/// The tree that counts how many of these bits are 1 before the first that is not; as many as a power of two.
+pub fn count_leading(netlist: &mut Netlist, mut counts: Vec<NetId>) -> NetId {
+    let constant = |netlist: &mut Netlist, value: u64, width: u32| {
+        netlist.push(NetOp::Const(Bits::truncated(value, width)), width)
+    };
     let mut bits = 1;
     while counts.len() > 1 {
         let pairs: Vec<[NetId; 2]> = counts.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -394,6 +402,7 @@ fn counting_tree(netlist: &mut Netlist, random: &mut Random) {
         }
         bits += 1;
     }
+    counts[0]
 }
 
 fn finish(netlist: &mut Netlist, random: &mut Random) {

@@ -136,8 +136,8 @@ pub fn readme() -> String {
         "- Every test run compiles the emitted files of all {count} configurations as one project. This project passes `verilator -Wall` (5.048), Icarus and \
          Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. Each configuration with the same name as its block \
          is also checked alone with more tools. The Verilog of such a configuration passes Verilator, Icarus and Yosys, and its SystemVerilog passes \
-         Verilator, slang and Verible. Yosys skips this check for {}. Long test runs check every configuration alone, in Verilog and in SystemVerilog, with \
-         all of these tools and with Verilator 5.006 and Yosys 0.70.",
+         Verilator, slang and Verible. Yosys skips this check for {}. Long test runs check the Verilog and the \
+         SystemVerilog of every single configuration with all of these tools, and also with Verilator 5.006 and Yosys 0.70.",
         listed(&left_to_long_runs),
     );
     let _ = writeln!(
@@ -271,7 +271,7 @@ fn instructions(class: Class) -> String {
             let _ = match how {
                 Proved::Always => write!(
                     text,
-                    ". Every run proves {} of the {width}-bit instructions",
+                    ". Every run proves {} instructions of {width} bits",
                     names.len()
                 ),
                 Proved::InLongRuns => write!(
