@@ -3,8 +3,8 @@
 //! A description is made for hardware: a comparison comes in groups of bits that fit a lookup table, for example. A processor compares whole words.
 //! The rewritten netlist computes the same, with the same ports, registers and memories.
 //!
-//! - [`comparisons`]: comparisons of neighbouring bits become one
-//! - [`reductions`]: what is said of all bits of a concatenation is said of its parts
+//! - `comparisons`: comparisons of neighbouring bits become one
+//! - `reductions`: what is said of all bits of a concatenation is said of its parts
 
 mod comparisons;
 mod reductions;
