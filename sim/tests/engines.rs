@@ -1,6 +1,8 @@
 //! Every engine, word size and instruction set agrees with the reference on every output, watched
 //! net and register in every cycle, on random netlists; and the comparison detects a wrong operation.
 
+mod directed;
+
 use crate::common::{self, Random};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -288,126 +290,6 @@ fn other(op: NetOp) -> Option<NetOp> {
         NetOp::Any(a) => NetOp::Parity(a),
         _ => return None,
     })
-}
-
-/// More words and more single bits at once than there are registers, the bits as conditions and as operands, read again from the last to the first; then as the parts of one
-/// word, and as the leaves of a choice.
-#[test]
-fn values_that_give_way_come_back() {
-    let mut netlist = Netlist::default();
-    let [a, b] = ["a", "b"].map(|name| common::input(&mut netlist, name, 32));
-    let number = common::input(&mut netlist, "i", 5);
-    let words: Vec<NetId> = (0..60)
-        .map(|value: u32| {
-            let constant = NetOp::Const(Bits::truncated(value * 77 + 1, 32));
-            let constant = netlist.push(constant, 32);
-            netlist.push(NetOp::Add(a, constant), 32)
-        })
-        .collect();
-    let bits: Vec<NetId> = words
-        .iter()
-        .map(|word| netlist.push(NetOp::Lt(*word, b), 1))
-        .collect();
-    let zero = netlist.push(NetOp::Const(Bits::zero(32)), 32);
-    let (mut sum, mut odd) = (b, bits[0]);
-    for (word, bit) in words.iter().zip(&bits).rev() {
-        let chosen = netlist.push(NetOp::Mux(*bit, *word, zero), 32);
-        sum = netlist.push(NetOp::Xor(sum, chosen), 32);
-        odd = netlist.push(NetOp::Xor(odd, *bit), 1);
-    }
-    let all = netlist.push(NetOp::Concat(bits.clone().into()), 60);
-    let row = netlist.push(NetOp::Concat(words[..20].into()), 640);
-    let element = netlist.push(NetOp::Select(row, number), 32);
-    let mut level: Vec<NetId> = words[20..28].to_vec();
-    for selector in [a, b, sum] {
-        let pairs = level
-            .chunks(2)
-            .map(|pair| NetOp::BitMux(selector, pair[1], pair[0]));
-        let pairs: Vec<NetOp> = pairs.collect();
-        level = pairs.into_iter().map(|op| netlist.push(op, 32)).collect();
-    }
-    let outputs = [
-        ("sum", sum),
-        ("odd", odd),
-        ("all", all),
-        ("element", element),
-        ("tree", level[0]),
-    ];
-    for (name, net) in outputs {
-        common::output(&mut netlist, name, net);
-    }
-    run(&netlist, &netlist, 40, &mut Random::new(11)).unwrap();
-}
-
-/// A bit that is always 0 ends a count wherever it is, though the bits after it go on in the same word.
-#[test]
-fn an_end_within_a_count_ends_it() {
-    for end in 1..16 {
-        let mut netlist = Netlist::default();
-        let word = common::input(&mut netlist, "a", 15);
-        let bits = (0..16).map(|place| match place {
-            _ if place == end => netlist.push(NetOp::Const(Bits::zero(1)), 1),
-            _ if place < end => netlist.push(NetOp::Slice(word, 14 - place), 1),
-            _ => netlist.push(NetOp::Slice(word, 15 - place), 1),
-        });
-        let bits: Vec<NetId> = bits.collect();
-        let count = common::count_leading(&mut netlist, bits);
-        common::output(&mut netlist, "count", count);
-        run(&netlist, &netlist, 40, &mut Random::new(end.into())).unwrap();
-    }
-}
-
-/// Without ports there is nothing to compare but registers.
-#[test]
-fn a_design_without_ports_runs() {
-    let mut netlist = Netlist {
-        clocked: true,
-        ..Netlist::default()
-    };
-    let value = netlist.push(NetOp::Register(0), 8);
-    let one = netlist.push(NetOp::Const(Bits::truncated(1u8, 8)), 8);
-    let next = netlist.push(NetOp::Add(value, one), 8);
-    netlist.registers.push(RegisterState {
-        path: "count".to_string(),
-        width: 8,
-        initial: Bits::zero(8),
-        resets: false,
-        value,
-        next,
-    });
-    let mut batch = Batch::new(&netlist, 40).unwrap();
-    batch.step();
-    let mut copy = batch.clone();
-    copy.step();
-    let count = |batch: &Batch| batch.register("count", 39).unwrap();
-    assert_eq!([count(&batch), count(&copy)], [1u8, 2].map(BigUint::from));
-}
-
-/// Choices among many words, of two rows and by two numbers: each has a list of its own.
-#[test]
-fn each_choice_among_many_has_its_own_list() {
-    let mut netlist = Netlist::default();
-    let rows = ["a", "b"].map(|name| common::input(&mut netlist, name, 20 * 24));
-    let numbers = ["i", "j"].map(|name| common::input(&mut netlist, name, 5));
-    for row in rows {
-        for number in numbers {
-            let chosen = netlist.push(NetOp::Select(row, number), 24);
-            let name = format!("y{}", chosen.0);
-            common::output(&mut netlist, &name, chosen);
-        }
-    }
-    run(&netlist, &netlist, 40, &mut Random::new(3)).unwrap();
-}
-
-/// Where the machine has AVX-512, batches are machine code; otherwise these tests would say nothing about it.
-#[test]
-fn batches_are_machine_code_where_they_can_be() {
-    let mut netlist = Netlist::default();
-    let a = common::input(&mut netlist, "a", 3);
-    common::output(&mut netlist, "y", a);
-    let batch = Batch::new(&netlist, 17).unwrap();
-    let can_be = cfg!(feature = "native") && InstructionSet::Avx512.is_present();
-    assert_eq!(batch.is_native(), can_be);
 }
 
 /// What the random netlists never need is never compared: every instruction must occur, and so must next

@@ -78,6 +78,59 @@ pub(in crate::engine::native) struct Flow {
     pub lines: Vec<Line>,
 }
 
+/// What is still to be read, while lines are translated one after another.
+pub(in crate::engine::native) struct Uses<'a> {
+    flow: &'a Flow,
+    line: usize,
+    /// By value, how many of its uses are over.
+    over: Vec<usize>,
+}
+
+impl<'a> Uses<'a> {
+    /// Before the first line.
+    pub fn new(flow: &'a Flow) -> Self {
+        Self {
+            flow,
+            line: 0,
+            over: vec![0; flow.values.len()],
+        }
+    }
+
+    /// The present line.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Begins a line.
+    pub fn begin(&mut self, line: usize) {
+        self.line = line;
+    }
+
+    /// The line that reads a value next, after the present one; the largest number if there is none.
+    pub fn next(&self, value: ValueId) -> usize {
+        let uses = &self.flow.values[value].uses[self.over[value]..];
+        let later = uses.iter().find(|line| **line > self.line);
+        later.copied().unwrap_or(usize::MAX)
+    }
+
+    /// Ends the line: the values that no later line reads, of those that it reads or makes.
+    pub fn end(&mut self) -> Vec<ValueId> {
+        let line = &self.flow.lines[self.line];
+        let mut ended = Vec::new();
+        for value in line.operands().chain(line.to) {
+            let uses = &self.flow.values[value].uses;
+            let over = &mut self.over[value];
+            while uses.get(*over).is_some_and(|at| *at <= self.line) {
+                *over += 1;
+            }
+            if *over == uses.len() {
+                ended.push(value);
+            }
+        }
+        ended
+    }
+}
+
 /// Reads a tape.
 pub(in crate::engine::native) fn flow(program: &Program, tape: &Tape) -> Flow {
     let mut reader = Reader {

@@ -173,13 +173,7 @@ impl Lowering<'_> {
     }
 
     fn compare(&mut self, which: Comparison, a: ValueId, b: ValueId, to: ValueId) {
-        let (a, b) = if self.constant(a).is_some() {
-            (b, a)
-        } else {
-            (a, b)
-        };
-        let second = self.homes.source(b);
-        let first = self.homes.vector(a);
+        let (first, second) = self.unordered(a, b);
         self.compare_words(Vector::COMPARE, which, first, second, to);
     }
 

@@ -1,7 +1,7 @@
 //! Operations that move bits within words: slices, concatenations, elements, and the count of leading bits.
 
 use super::conventions::{ONES, TEMPORARY};
-use super::encode::{ALL, Comparison, Memory, Shift, Source, Vector, merged, only, shift, vector};
+use super::encode::{ALL, Comparison, Shift, Source, Vector, merged, only, shift, vector};
 use super::lower::{Lowering, ones, table_of};
 use super::registers::Kind;
 use crate::engine::native::flow::{Part, ValueId};
@@ -154,28 +154,16 @@ impl Lowering<'_> {
         }
         for part in single {
             let mask = self.homes.mask_of_bit(part.from, part.low);
-            let bit = self.homes.pool.word(1 << part.at);
+            let bit = self.word(1 << part.at);
             if is_first {
-                let word = Memory {
-                    is_broadcast: false,
-                    ..bit
-                };
-                vector(
-                    self.homes.asm,
-                    Vector::BROADCAST,
-                    result,
-                    0,
-                    Source::Memory(word),
-                    only(mask),
-                    None,
-                );
+                self.homes.load_lanes(result, bit, only(mask));
             } else {
                 vector(
                     self.homes.asm,
                     Vector::OR,
                     result,
                     result,
-                    Source::Memory(bit),
+                    bit,
                     merged(mask),
                     None,
                 );

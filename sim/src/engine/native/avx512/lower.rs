@@ -10,7 +10,7 @@
 )]
 
 use super::conventions::{ONE, ONES, SAVED, TEMPORARY};
-use super::encode::{ALL, Memory, Shift, Source, Vector, merged, only, shift, vector};
+use super::encode::{ALL, Shift, Source, Vector, merged, only, shift, vector};
 use super::places::Places;
 use super::pool::{Pool, beginning};
 use super::registers::{Homes, Kind};
@@ -244,21 +244,8 @@ impl Lowering<'_> {
             Op::Broadcast(width) => {
                 let mask = self.homes.mask(a);
                 let to = self.result(to);
-                let at = self.homes.pool.word(ones(width));
-                let one_word = Memory {
-                    is_broadcast: false,
-                    ..at
-                };
-                let word = Source::Memory(one_word);
-                vector(
-                    self.homes.asm,
-                    Vector::BROADCAST,
-                    to,
-                    0,
-                    word,
-                    only(mask),
-                    None,
-                );
+                let word = self.word(ones(width));
+                self.homes.load_lanes(to, word, only(mask));
                 to
             }
             Op::Slice { low, width } => self.slice(a, low, width, to),
@@ -300,8 +287,8 @@ impl Lowering<'_> {
         to
     }
 
-    /// Two operands whose order does not matter.
-    pub(super) fn two(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
+    /// Two operands whose order does not matter, the first in a register.
+    pub(super) fn unordered(&mut self, a: ValueId, b: ValueId) -> (u8, Source) {
         let (a, b) = if self.homes.is_in_vector(b) && !self.homes.is_in_vector(a) {
             (b, a)
         } else {
@@ -314,7 +301,12 @@ impl Lowering<'_> {
             (a, b)
         };
         let second = self.homes.source(b);
-        let first = self.homes.vector(a);
+        (self.homes.vector(a), second)
+    }
+
+    /// An instruction whose operands' order does not matter.
+    pub(super) fn two(&mut self, which: Vector, a: ValueId, b: ValueId, to: Option<ValueId>) -> u8 {
+        let (first, second) = self.unordered(a, b);
         self.homes.release();
         let to = self.result(to);
         self.emit(which, to, first, second);
@@ -421,18 +413,7 @@ impl Lowering<'_> {
             let from = self.homes.source(a);
             self.homes.release();
             let to = self.result(to);
-            let which = match from {
-                Source::Memory(at) if at.is_broadcast => Vector::BROADCAST,
-                _ => Vector::LOAD,
-            };
-            let from = match from {
-                Source::Memory(at) => Source::Memory(Memory {
-                    is_broadcast: false,
-                    ..at
-                }),
-                from @ Source::Register(_) => from,
-            };
-            vector(self.homes.asm, which, to, 0, from, only(mask), None);
+            self.homes.load_lanes(to, from, only(mask));
             return to;
         }
         let mask = self.homes.mask_of_bit(condition, bit);

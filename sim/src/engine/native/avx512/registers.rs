@@ -13,11 +13,11 @@
 
 use super::conventions::{ONE, ONES, SAVED, SCRATCH, VECTOR, memory};
 use super::encode::{
-    ALL, MaskMove, Memory, Source, Vector, general_to_mask, mask_memory, mask_to_general, only,
-    vector,
+    ALL, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory, mask_to_general,
+    only, vector,
 };
 use super::pool::Pool;
-use crate::engine::native::flow::{Flow, Origin, ValueId};
+use crate::engine::native::flow::{Flow, Origin, Uses, ValueId};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
 
@@ -64,11 +64,9 @@ pub(super) struct Homes<'a> {
     pub flow: &'a Flow,
     pub asm: &'a mut Assembler,
     pub pool: &'a mut Pool,
-    places: Vec<Home>,
+    by_value: Vec<Home>,
     kinds: [File; 3],
-    /// By value, how many of its uses are over.
-    used: Vec<usize>,
-    line: usize,
+    uses: Uses<'a>,
     free_vectors: Vec<i32>,
     free_bits: Vec<i32>,
     scratch: usize,
@@ -78,8 +76,8 @@ impl<'a> Homes<'a> {
     /// At the beginning of a tape.
     pub fn new(flow: &'a Flow, asm: &'a mut Assembler, pool: &'a mut Pool) -> Self {
         Self {
-            places: vec![Home::default(); flow.values.len()],
-            used: vec![0; flow.values.len()],
+            by_value: vec![Home::default(); flow.values.len()],
+            uses: Uses::new(flow),
             kinds: [
                 File::new(0..28),
                 File::new(1..7),
@@ -88,7 +86,6 @@ impl<'a> Homes<'a> {
             flow,
             asm,
             pool,
-            line: 0,
             free_vectors: Vec::new(),
             free_bits: Vec::new(),
             scratch: 0,
@@ -102,7 +99,7 @@ impl<'a> Homes<'a> {
 
     /// A value is found in memory: as words, as a mask.
     pub fn found(&mut self, value: ValueId, words: Option<Memory>, bits: Option<Memory>) {
-        let home = &mut self.places[value];
+        let home = &mut self.by_value[value];
         home.words = words.or(home.words);
         home.bits = bits.or(home.bits);
     }
@@ -115,7 +112,7 @@ impl<'a> Homes<'a> {
     }
 
     fn place(&mut self, kind: Kind, value: ValueId) -> &mut Option<u8> {
-        let home = &mut self.places[value];
+        let home = &mut self.by_value[value];
         match kind {
             Kind::Vector => &mut home.vector,
             Kind::Mask => &mut home.mask,
@@ -123,21 +120,14 @@ impl<'a> Homes<'a> {
         }
     }
 
-    /// The line that reads a value next, after the present one.
-    fn next_use(&self, value: ValueId) -> usize {
-        let uses = &self.flow.values[value].uses[self.used[value]..];
-        let later = uses.iter().find(|line| **line > self.line);
-        later.copied().unwrap_or(usize::MAX)
-    }
-
     /// Whether the present line is the last that reads a value.
     pub fn is_last(&self, value: ValueId) -> bool {
-        self.next_use(value) == usize::MAX
+        self.uses.next(value) == usize::MAX
     }
 
     /// Begins a line.
     pub fn begin(&mut self, line: usize) {
-        self.line = line;
+        self.uses.begin(line);
         self.unpin();
     }
 
@@ -183,7 +173,7 @@ impl<'a> Homes<'a> {
 
     /// A value's vector register becomes that of the result, or of nothing.
     pub fn hand_over(&mut self, from: ValueId, to: Option<ValueId>) {
-        if let Some(register) = self.places[from].vector.take() {
+        if let Some(register) = self.by_value[from].vector.take() {
             self.set_holder(Kind::Vector, register, None);
             if let Some(to) = to {
                 self.hold(Kind::Vector, register, to);
@@ -193,18 +183,8 @@ impl<'a> Homes<'a> {
 
     /// Ends a line: what it read for the last time is forgotten.
     pub fn end(&mut self) {
-        let line = &self.flow.lines[self.line];
-        for value in line.operands().chain(line.to) {
-            let uses = &self.flow.values[value].uses;
-            while uses
-                .get(self.used[value])
-                .is_some_and(|at| *at <= self.line)
-            {
-                self.used[value] += 1;
-            }
-            if self.used[value] == uses.len() {
-                self.forget(value);
-            }
+        for value in self.uses.end() {
+            self.forget(value);
         }
         self.unpin();
     }
@@ -223,7 +203,7 @@ impl<'a> Homes<'a> {
             return;
         }
         self.leave_registers(value);
-        let home = &mut self.places[value];
+        let home = &mut self.by_value[value];
         if let Some(at) = home.words.take_if(|at| at.base == SCRATCH) {
             self.free_vectors.push(at.offset);
         }
@@ -259,7 +239,7 @@ impl<'a> Homes<'a> {
             .iter()
             .filter(|(number, _)| !file.pinned.contains(number));
         let victims = taken.filter_map(|(number, value)| value.map(|value| (*number, value)));
-        let victim = victims.max_by_key(|(_, value)| self.next_use(*value));
+        let victim = victims.max_by_key(|(_, value)| self.uses.next(*value));
         let (register, value) =
             victim.unwrap_or_else(|| panic!("a line needs all registers of a kind"));
         self.evict(kind, register, value);
@@ -269,7 +249,7 @@ impl<'a> Homes<'a> {
     fn evict(&mut self, kind: Kind, register: u8, value: ValueId) {
         *self.place(kind, value) = None;
         self.set_holder(kind, register, None);
-        let home = &self.places[value];
+        let home = &self.by_value[value];
         let is_elsewhere = home.vector.is_some()
             || home.mask.is_some()
             || home.general.is_some()
@@ -281,14 +261,14 @@ impl<'a> Homes<'a> {
         if kind == Kind::Vector {
             let at = memory(SCRATCH, self.free_vector());
             self.store_vector(register, at);
-            self.places[value].words = Some(at);
+            self.by_value[value].words = Some(at);
         } else {
             let at = memory(SCRATCH, self.free_bit());
             match kind {
                 Kind::Mask => mask_memory(self.asm, MaskMove::Store, register, at),
                 _ => self.store_general(register, at),
             }
-            self.places[value].bits = Some(at);
+            self.by_value[value].bits = Some(at);
         }
     }
 
@@ -332,34 +312,32 @@ impl<'a> Homes<'a> {
 
     /// Loads a vector from anywhere.
     pub fn load(&mut self, to: u8, from: Source) {
-        let which = match from {
+        if from != Source::Register(to) {
+            self.load_lanes(to, from, ALL);
+        }
+    }
+
+    /// Loads some lanes of a vector from anywhere.
+    pub fn load_lanes(&mut self, to: u8, from: Source, lanes: Masked) {
+        let (which, from) = match from {
             Source::Memory(at) if at.is_broadcast => {
-                let at = Memory {
+                let word = Memory {
                     is_broadcast: false,
                     ..at
                 };
-                return vector(
-                    self.asm,
-                    Vector::BROADCAST,
-                    to,
-                    0,
-                    Source::Memory(at),
-                    ALL,
-                    None,
-                );
+                (Vector::BROADCAST, Source::Memory(word))
             }
-            Source::Register(register) if register == to => return,
-            _ => Vector::LOAD,
+            _ => (Vector::LOAD, from),
         };
-        vector(self.asm, which, to, 0, from, ALL, None);
+        vector(self.asm, which, to, 0, from, lanes, None);
     }
 
     /// A value as words, in a register.
     pub fn vector(&mut self, value: ValueId) -> u8 {
-        if let Some(register) = self.places[value].vector {
+        if let Some(register) = self.by_value[value].vector {
             return self.pin(Kind::Vector, register);
         }
-        if let Some(at) = self.places[value].words {
+        if let Some(at) = self.by_value[value].words {
             let to = self.make(Kind::Vector, value);
             self.load(to, Source::Memory(at));
             return to;
@@ -377,9 +355,9 @@ impl<'a> Homes<'a> {
     /// A value as words, where it is if that is in memory and it is not read again soon.
     pub fn source(&mut self, value: ValueId) -> Source {
         const SOON: usize = 12;
-        if self.places[value].vector.is_none()
-            && let Some(at) = self.places[value].words
-            && (at.is_broadcast || self.next_use(value) > self.line + SOON)
+        if self.by_value[value].vector.is_none()
+            && let Some(at) = self.by_value[value].words
+            && (at.is_broadcast || self.uses.next(value) > self.uses.line() + SOON)
         {
             return Source::Memory(at);
         }
@@ -388,7 +366,7 @@ impl<'a> Homes<'a> {
 
     /// Whether a value is in a vector register already.
     pub fn is_in_vector(&self, value: ValueId) -> bool {
-        self.places[value].vector.is_some()
+        self.by_value[value].vector.is_some()
     }
 
     /// The mask of the stimuli in which a value's lowest bit is 1.
@@ -396,11 +374,11 @@ impl<'a> Homes<'a> {
         if !self.flow.values[value].is_bit() {
             return self.mask_of_bit(value, 0);
         }
-        if let Some(register) = self.places[value].mask {
+        if let Some(register) = self.by_value[value].mask {
             return self.pin(Kind::Mask, register);
         }
         let to = self.make(Kind::Mask, value);
-        let home = &self.places[value];
+        let home = &self.by_value[value];
         match (home.bits, home.general, home.vector, home.words) {
             (_, Some(general), _, _) => general_to_mask(self.asm, to, general),
             (Some(at), _, _, _) => mask_memory(self.asm, MaskMove::Load, to, at),
@@ -431,7 +409,7 @@ impl<'a> Homes<'a> {
 
     /// A single bit in a general register.
     pub fn general(&mut self, value: ValueId) -> u8 {
-        if let Some(register) = self.places[value].general {
+        if let Some(register) = self.by_value[value].general {
             return self.pin(Kind::General, register);
         }
         if !self.flow.values[value].is_bit() {
@@ -447,7 +425,7 @@ impl<'a> Homes<'a> {
 
     /// Copies a single bit to a general register, which does not become one of its places.
     pub fn copy_bit(&mut self, to: u8, value: ValueId) {
-        let home = self.places[value].clone();
+        let home = self.by_value[value].clone();
         if let Some(from) = home.general {
             if from != to {
                 dynasm!(self.asm ; .arch x64 ; mov Rd(to), Rd(from));
@@ -475,7 +453,7 @@ impl<'a> Homes<'a> {
 
     /// A single bit, where it is if that is in memory.
     pub fn bit_source(&mut self, value: ValueId) -> Source {
-        let home = &self.places[value];
+        let home = &self.by_value[value];
         if home.general.is_none()
             && self.flow.values[value].is_bit()
             && let Some(at) = home.bits
@@ -493,8 +471,8 @@ impl<'a> Homes<'a> {
 
     /// Stores a single bit as a mask.
     pub fn store_bit(&mut self, value: ValueId, at: Memory) {
-        match self.places[value].mask {
-            Some(mask) if self.places[value].general.is_none() => {
+        match self.by_value[value].mask {
+            Some(mask) if self.by_value[value].general.is_none() => {
                 mask_memory(self.asm, MaskMove::Store, mask, at);
             }
             _ => {

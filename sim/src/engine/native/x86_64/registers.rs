@@ -12,7 +12,7 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use crate::engine::native::flow::{Flow, Origin, ValueId};
+use crate::engine::native::flow::{Flow, Origin, Uses, ValueId};
 use crate::program::Slot;
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
@@ -46,9 +46,7 @@ pub(super) struct Registers<'a> {
     register_of: Vec<Option<u8>>,
     /// By value, whether it is in its slot.
     is_stored: Vec<bool>,
-    /// By value, how many of its uses are over.
-    used: Vec<usize>,
-    line: usize,
+    uses: Uses<'a>,
 }
 
 impl<'a> Registers<'a> {
@@ -62,38 +60,21 @@ impl<'a> Registers<'a> {
             pinned: Vec::new(),
             register_of: vec![None; flow.values.len()],
             is_stored: values.map(|value| value.origin != Origin::Made).collect(),
-            used: vec![0; flow.values.len()],
-            line: 0,
+            uses: Uses::new(flow),
         }
     }
 
     /// Begins a line.
     pub fn begin(&mut self, line: usize) {
-        self.line = line;
+        self.uses.begin(line);
         self.pinned.clear();
     }
 
     /// Ends a line: what it read for the last time is forgotten.
     pub fn end(&mut self) {
-        let line = &self.flow.lines[self.line];
-        for value in line.operands().chain(line.to) {
-            let uses = &self.flow.values[value].uses;
-            while uses
-                .get(self.used[value])
-                .is_some_and(|at| *at <= self.line)
-            {
-                self.used[value] += 1;
-            }
-            if self.used[value] == uses.len() {
-                self.forget(value);
-            }
+        for value in self.uses.end() {
+            self.forget(value);
         }
-    }
-
-    fn next_use(&self, value: ValueId) -> usize {
-        let uses = &self.flow.values[value].uses[self.used[value]..];
-        let later = uses.iter().find(|line| **line > self.line);
-        later.copied().unwrap_or(usize::MAX)
     }
 
     fn forget(&mut self, value: ValueId) {
@@ -128,7 +109,7 @@ impl<'a> Registers<'a> {
                 .iter()
                 .filter(|(number, _)| !self.pinned.contains(number));
             let victims = taken.filter_map(|(number, value)| value.map(|value| (*number, value)));
-            let victim = victims.max_by_key(|(_, value)| self.next_use(*value));
+            let victim = victims.max_by_key(|(_, value)| self.uses.next(*value));
             let (register, value) = victim.unwrap_or_else(|| panic!("a line needs all registers"));
             self.store(asm, value);
             self.forget(value);
@@ -153,7 +134,7 @@ impl<'a> Registers<'a> {
         from: ValueId,
         others: &[ValueId],
     ) -> u8 {
-        let is_last = self.next_use(from) == usize::MAX && !others.contains(&from);
+        let is_last = self.uses.next(from) == usize::MAX && !others.contains(&from);
         if let Some(register) = self.register_of[from]
             && is_last
         {
@@ -195,7 +176,7 @@ impl<'a> Registers<'a> {
         let at = offset(self.flow.values[value].slot);
         // One register is left for the result.
         let is_scarce = self.held.len() < self.pinned.len() + 2;
-        if is_scarce || self.next_use(value) > self.line + SOON {
+        if is_scarce || self.uses.next(value) > self.uses.line() + SOON {
             return OperandSource::Storage(at);
         }
         let register = self.take(asm);
