@@ -10,7 +10,7 @@
 
 mod choice;
 pub mod code;
-mod leading;
+pub(crate) mod leading;
 mod make;
 pub mod schedule;
 pub mod select;

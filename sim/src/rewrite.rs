@@ -5,14 +5,19 @@
 //!
 //! - `comparisons`: comparisons of neighbouring bits become one
 //! - `reductions`: what is said of all bits of a concatenation is said of its parts
+//! - `tables`, `few_bits`, `truth`: functions of few bits are looked up
 
 mod comparisons;
+mod few_bits;
 mod reductions;
+mod tables;
+mod truth;
 
+pub use few_bits::Lookups;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
 /// The rewritten netlist, with the nets that are needed and no names, and the watched nets there.
-pub fn rewrite(netlist: &Netlist, watched: &[NetId]) -> (Netlist, Vec<NetId>) {
+pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netlist, Vec<NetId>) {
     let mut rewriter = Rewriter {
         made: Netlist {
             nets: Vec::with_capacity(netlist.nets.len()),
@@ -37,6 +42,7 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId]) -> (Netlist, Vec<NetId>) {
     for net in &mut watched {
         *net = map[net.index()];
     }
+    let made = tables::tabulate(made, &mut watched, lookups);
     (made, watched)
 }
 

@@ -1,11 +1,13 @@
 //! A rewritten netlist computes the same as the original; comparisons in groups of bits become one; and the check notices a group that is not
 //! where it belongs.
 
+mod tables;
+
 use crate::common::{self, Random};
 use num_bigint::BigUint;
 use warpwright_hdl::netlist::{Net, NetId, NetOp, Netlist};
 use warpwright_sim::reference::Reference;
-use warpwright_sim::rewrite::rewrite;
+use warpwright_sim::rewrite::{Lookups, rewrite};
 use warpwright_sim::simulator::Simulator;
 
 /// Drives both with the same values, equal words often; the first output that differs.
@@ -150,7 +152,7 @@ fn comparisons_in_groups_become_one() {
     for seed in common::seeds(300) {
         let mut random = Random::new(seed);
         let netlist = design(&mut random);
-        let (rewritten, _) = rewrite(&netlist, &[]);
+        let (rewritten, _) = rewrite(&netlist, &[], Lookups::Never);
         assert!(
             comparisons(&rewritten) <= 4,
             "seed {seed}: {} comparisons",
@@ -181,7 +183,7 @@ fn reductions_are_of_the_parts() {
         for (name, word) in ["all", "any", "parity"].into_iter().zip(words) {
             common::output(&mut netlist, name, word);
         }
-        let (rewritten, _) = rewrite(&netlist, &[]);
+        let (rewritten, _) = rewrite(&netlist, &[], Lookups::Never);
         let of_word = |net: &Net| match net.op {
             NetOp::All(a) | NetOp::Any(a) => matches!(rewritten.net(a).op, NetOp::Concat(_)),
             _ => false,
@@ -210,7 +212,7 @@ fn long_chains_are_rewritten() {
     let either = netlist.push(NetOp::Or(some, equal), 1);
     common::output(&mut netlist, "chain", chain);
     common::output(&mut netlist, "either", either);
-    let (rewritten, _) = rewrite(&netlist, &[]);
+    let (rewritten, _) = rewrite(&netlist, &[], Lookups::Never);
     assert_eq!(rewritten.outputs.len(), 2);
 }
 
@@ -220,9 +222,11 @@ fn rewritten_designs_compute_the_same() {
         let mut random = Random::new(seed);
         let size = 1 + random.below(60);
         let netlist = common::netlist(&mut random, size);
-        let (rewritten, _) = rewrite(&netlist, &[]);
-        let found = difference(&netlist, &rewritten, &mut random);
-        assert_eq!(found, None, "seed {seed}");
+        for lookups in [Lookups::Never, Lookups::Scalar, Lookups::Vector] {
+            let (rewritten, _) = rewrite(&netlist, &[], lookups);
+            let found = difference(&netlist, &rewritten, &mut random);
+            assert_eq!(found, None, "seed {seed}, {lookups:?}");
+        }
     }
 }
 
@@ -233,7 +237,7 @@ fn a_wrong_range_is_noticed() {
     for seed in common::seeds(60) {
         let mut random = Random::new(seed);
         let netlist = design(&mut random);
-        let (mut rewritten, _) = rewrite(&netlist, &[]);
+        let (mut rewritten, _) = rewrite(&netlist, &[], Lookups::Never);
         let compared = (rewritten.nets.iter().rev()).find_map(|net| match net.op {
             NetOp::Eq(a, _) => Some(a),
             _ => None,

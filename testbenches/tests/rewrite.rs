@@ -8,9 +8,12 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_prove::decide::Options;
-use warpwright_sim::rewrite::rewrite;
+use warpwright_sim::rewrite::{Lookups, rewrite};
 use warpwright_testbenches::mutate::equal::same_design;
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
+
+/// With tables for the engine of one stimulus, and for batches.
+const LOOKUPS: [Lookups; 2] = [Lookups::Scalar, Lookups::Vector];
 
 /// Each block with its parameters' defaults, and the largest comparisons that there are; every named configuration in long runs.
 fn blocks() -> Vec<(String, Netlist)> {
@@ -32,14 +35,18 @@ fn blocks() -> Vec<(String, Netlist)> {
 
 #[test]
 fn every_rewritten_block_is_proved_to_be_the_same() {
-    let mut changed = 0;
+    let (mut changed, mut with_tables) = (0, 0);
     for (name, netlist) in blocks() {
-        let (rewritten, _) = rewrite(&netlist, &[]);
-        changed += u32::from(rewritten.nets.len() != netlist.nets.len());
-        let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
-        assert!(is_same, "{name}");
+        for lookups in LOOKUPS {
+            let (rewritten, _) = rewrite(&netlist, &[], lookups);
+            changed += u32::from(rewritten.nets.len() != netlist.nets.len());
+            with_tables += u32::from(rewritten.tables.len() > netlist.tables.len());
+            let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
+            assert!(is_same, "{name}, {lookups:?}");
+        }
     }
-    assert!(changed >= 8, "only {changed} blocks are rewritten");
+    assert!(changed >= 20, "only {changed} netlists are rewritten");
+    assert!(with_tables >= 20, "only {with_tables} netlists have tables");
 }
 
 #[test]
@@ -53,9 +60,11 @@ fn rewritten_random_designs_are_proved_to_be_the_same() {
     for seed in 1..=by_run(60, 600) {
         let module = Arc::new(build(&random_genes(seed, limits)).unwrap());
         let netlist = flatten(&module, Names::Dropped);
-        let (rewritten, _) = rewrite(&netlist, &[]);
-        let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
-        assert!(is_same, "seed {seed}");
+        for lookups in LOOKUPS {
+            let (rewritten, _) = rewrite(&netlist, &[], lookups);
+            let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
+            assert!(is_same, "seed {seed}, {lookups:?}");
+        }
     }
 }
 
@@ -65,7 +74,7 @@ fn a_lost_bit_is_found() {
     let (_, netlist) = (blocks().into_iter())
         .find(|(name, _)| name == "line_coalescer")
         .unwrap();
-    let (mut rewritten, _) = rewrite(&netlist, &[]);
+    let (mut rewritten, _) = rewrite(&netlist, &[], Lookups::Never);
     let compared = rewritten
         .nets
         .iter()

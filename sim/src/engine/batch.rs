@@ -18,6 +18,7 @@ use super::word::Word;
 use crate::directory::Port;
 use crate::error::SimError;
 use crate::program::Which;
+use crate::rewrite::Lookups;
 use crate::split::{Limb, Piece};
 use num_bigint::BigUint;
 use warpwright_hdl::netlist::Netlist;
@@ -43,16 +44,19 @@ impl Batch {
     /// in the interpreter with the word size and the instruction set that promise most.
     pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
         check_size(stimuli)?;
-        let narrow = Compiled::new(netlist, Limb::Bits32, &[]);
-        if let Some(machine) = blocks::batch(&narrow.program, stimuli) {
-            return Ok(Self {
-                compiled: narrow,
-                machine,
-                stimuli,
-                set: InstructionSet::Avx512,
-                is_native: true,
-            });
+        if blocks::is_available() {
+            let compiled = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Vector);
+            if let Some(machine) = blocks::batch(&compiled.program, stimuli) {
+                return Ok(Self {
+                    compiled,
+                    machine,
+                    stimuli,
+                    set: InstructionSet::Avx512,
+                    is_native: true,
+                });
+            }
         }
+        let narrow = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Never);
         Self::interpreted(narrow.or_wider(netlist), stimuli, InstructionSet::best())
     }
 
@@ -64,7 +68,11 @@ impl Batch {
         limb: Limb,
         set: InstructionSet,
     ) -> Result<Self, SimError> {
-        Self::interpreted(Compiled::new(netlist, limb, &[]), stimuli, set)
+        Self::interpreted(
+            Compiled::new(netlist, limb, &[], Lookups::Never),
+            stimuli,
+            set,
+        )
     }
 
     fn interpreted(

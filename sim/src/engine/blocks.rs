@@ -14,6 +14,11 @@ pub(super) struct Blocks {
     inputs: usize,
 }
 
+/// Whether this machine runs batches as machine code.
+pub(super) fn is_available() -> bool {
+    Code::is_available()
+}
+
 /// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it.
 pub(super) fn batch(program: &Program, stimuli: usize) -> Option<Box<dyn Machine>> {
     Blocks::new(program, stimuli).map(|blocks| Box::new(blocks) as Box<dyn Machine>)

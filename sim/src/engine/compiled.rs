@@ -3,7 +3,7 @@
 use crate::directory::{Directory, Port};
 use crate::error::SimError;
 use crate::program::{Program, Slot, Tape};
-use crate::rewrite::rewrite;
+use crate::rewrite::{Lookups, rewrite};
 use crate::split::{Limb, Piece, Split, split};
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -43,8 +43,8 @@ pub(super) struct Compiled {
 }
 
 impl Compiled {
-    pub fn new(netlist: &Netlist, limb: Limb, watched: &[NetId]) -> Self {
-        let (rewritten, moved) = rewrite(netlist, watched);
+    pub fn new(netlist: &Netlist, limb: Limb, watched: &[NetId], lookups: Lookups) -> Self {
+        let (rewritten, moved) = rewrite(netlist, watched, lookups);
         let Split {
             netlist: parts,
             inputs,
@@ -68,7 +68,7 @@ impl Compiled {
 
     /// The same design with limbs of 64 bits, if that moves less data: fewer pieces of twice the size.
     pub fn or_wider(self, netlist: &Netlist) -> Self {
-        let wide = Self::new(netlist, Limb::Bits64, &[]);
+        let wide = Self::new(netlist, Limb::Bits64, &[], Lookups::Never);
         if self.program.cost() <= wide.program.cost() {
             self
         } else {

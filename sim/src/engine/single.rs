@@ -7,6 +7,7 @@ use super::scalars::Scalars;
 use super::word::Word;
 use crate::error::SimError;
 use crate::program::{Tape, Which};
+use crate::rewrite::Lookups;
 use crate::simulator::Simulator;
 use crate::split::Limb;
 use num_bigint::BigUint;
@@ -29,7 +30,7 @@ impl Single {
 
     /// A design at power-up, some of whose nets [`net`](Simulator::net) can show.
     pub fn watching(netlist: &Netlist, nets: &[NetId]) -> Self {
-        let compiled = Compiled::new(netlist, Limb::Bits64, nets);
+        let compiled = Compiled::new(netlist, Limb::Bits64, nets, Lookups::Scalar);
         Self {
             scalars: Scalars::new(&compiled.program),
             native: Native::translate(&compiled.program),

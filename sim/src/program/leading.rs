@@ -16,7 +16,7 @@ const FEWEST: u32 = 4;
 
 /// How many bits of a net are 1 (or all 0), from the highest of a range down to the first that is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Count {
+pub(crate) struct Count {
     pub of: NetId,
     pub low: u32,
     pub width: u32,
@@ -25,7 +25,7 @@ pub(super) struct Count {
 }
 
 /// By net, the count that it is.
-pub(super) fn counts(netlist: &Netlist) -> Vec<Option<Count>> {
+pub(crate) fn counts(netlist: &Netlist) -> Vec<Option<Count>> {
     let mut found: Vec<Option<Count>> = vec![None; netlist.nets.len()];
     for (index, net) in netlist.nets.iter().enumerate() {
         if let NetOp::Mux(condition, then, otherwise) = net.op

@@ -1,6 +1,8 @@
 //! Random netlists: every operation, widths from 1 to 300, registers, memories with several
 //! write ports, tables and selections. Their function is arbitrary; engines must agree on it.
 
+pub mod decoder;
+
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{

@@ -4,7 +4,7 @@ use super::run;
 use crate::common::{self, Random};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::netlist::{NetId, NetOp, Netlist, RegisterState};
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist, RegisterState, TableData};
 use warpwright_sim::engine::{Batch, InstructionSet};
 
 /// More words and more single bits at once than there are registers, the bits as conditions and as operands, read again from the last to the first; then as the parts of one
@@ -125,4 +125,41 @@ fn batches_are_machine_code_where_they_can_be() {
     let batch = Batch::new(&netlist, 17).unwrap();
     let can_be = cfg!(feature = "native") && InstructionSet::Avx512.is_present();
     assert_eq!(batch.is_native(), can_be);
+}
+
+/// Each engine has its own ways for small, large and incomplete tables.
+#[test]
+fn tables_of_every_shape_are_read() {
+    for seed in common::seeds(12) {
+        let mut random = Random::new(seed);
+        let mut netlist = Netlist::default();
+        let mut number = 0;
+        for index in [1, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14] {
+            let input = common::input(&mut netlist, &format!("i{index}"), index);
+            for width in [1, 2, 3, 4, 7, 8, 16, 17, 32, 40, 64] {
+                let whole = 1_usize << index.min(10);
+                // All of them, one too few, or a few.
+                let entries = [whole, whole - 1, 1 + random.below(whole)][number % 3];
+                let entries = (0..entries).map(|_| Bits::truncated(random.bits(width), width));
+                netlist.tables.push(TableData {
+                    width,
+                    entries: entries.collect(),
+                });
+                let entry = netlist.push(NetOp::Lookup(number as u32, input), width);
+                common::output(&mut netlist, &format!("o{number}"), entry);
+                number += 1;
+            }
+        }
+        run(&netlist, &netlist, 33, &mut random).unwrap();
+    }
+}
+
+#[test]
+fn decoders_run_alike_in_all_engines() {
+    for seed in common::seeds(60) {
+        let mut random = Random::new(seed);
+        let size = 10 + random.below(60);
+        let netlist = common::decoder::decoder(&mut random, size);
+        run(&netlist, &netlist, 20, &mut random).unwrap();
+    }
 }

@@ -54,6 +54,10 @@ impl Vector {
     pub const TEST: Self = Self(2, 1, 0x27);
     /// The second source where the mask has 1, the first elsewhere.
     pub const BLEND: Self = Self(2, 1, 0x64);
+    /// Each lane's number chooses one of 16 words of the second operand.
+    pub const PERMUTE: Self = Self(2, 1, 0x36);
+    /// Each lane's number, in the first operand, chooses one of 32 words: of the result's register, then of the second operand.
+    pub const PERMUTE_TWO: Self = Self(2, 1, 0x7e);
     /// Zeros above the highest 1.
     pub const LEADING: Self = Self(2, 1, 0x44);
     const GATHER: Self = Self(2, 1, 0x90);

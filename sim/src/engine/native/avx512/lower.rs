@@ -11,6 +11,7 @@
 
 use super::conventions::{ONE, ONES, SAVED, TEMPORARY};
 use super::encode::{ALL, Shift, Source, Vector, merged, only, shift, vector};
+use super::lookups::Table;
 use super::places::Places;
 use super::pool::{Pool, beginning};
 use super::registers::{Homes, Kind};
@@ -26,8 +27,8 @@ pub(super) struct Lowering<'a> {
     pub(super) places: &'a Places,
     pub(super) flow: &'a Flow,
     pub(super) homes: Homes<'a>,
-    /// What the code points to.
-    pub(super) data: &'a [Box<[u32]>],
+    /// The program's tables, which the code points to.
+    pub(super) tables: &'a [Table],
     /// Lists of values that stand one after another in scratch memory.
     pub(super) lists: HashMap<Vec<Part>, i32>,
 }
@@ -39,7 +40,7 @@ pub(super) fn lower(
     places: &Places,
     asm: &mut Assembler,
     pool: &mut Pool,
-    data: &[Box<[u32]>],
+    tables: &[Table],
 ) -> usize {
     let flow = flow(program, tape);
     for register in SAVED {
@@ -52,7 +53,7 @@ pub(super) fn lower(
         places,
         homes: Homes::new(&flow, asm, pool),
         flow: &flow,
-        data,
+        tables,
         lists: HashMap::new(),
     };
     let one = Source::Memory(lowering.homes.pool.word(1));

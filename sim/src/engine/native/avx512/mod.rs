@@ -2,7 +2,7 @@
 //!
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`registers`]: where values are, and the moves between registers and memory
-//! - [`lower`], [`fields`], [`bits`], [`tables`]: the machine instructions for each operation
+//! - [`lower`], [`fields`], [`bits`], [`tables`], [`lookups`]: the machine instructions for each operation
 //! - [`encode`], [`conventions`]: their bytes, and which register is for what
 //! - [`places`], [`pool`]: where the storage has what, and the constants
 //!
@@ -14,6 +14,7 @@ mod bits;
 mod conventions;
 mod encode;
 mod fields;
+mod lookups;
 mod lower;
 mod places;
 mod pool;
@@ -25,6 +26,7 @@ use crate::engine::dispatch::InstructionSet;
 use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
+use lookups::Table;
 pub(in crate::engine) use places::Places;
 use pool::Pool;
 
@@ -39,8 +41,8 @@ pub(in crate::engine) struct Code {
     pub places: Places,
     scratch: usize,
     pool: Aligned,
-    /// Tables.
-    _data: Vec<Box<[u32]>>,
+    /// What the code points to.
+    _tables: Vec<Table>,
 }
 
 /// What a batch's code works on.
@@ -53,23 +55,27 @@ pub(in crate::engine) struct Storage {
 }
 
 impl Code {
+    /// Whether this machine has the instructions.
+    pub fn is_available() -> bool {
+        InstructionSet::Avx512.is_present() && is_x86_feature_detected!("avx512cd")
+    }
+
     /// Translates a program whose slots hold 32 bits for so many blocks of 16 stimuli; nothing where the machine or the system cannot run it, or
     /// the program is too large.
     pub fn new(program: &Program, blocks: usize) -> Option<Self> {
-        if !InstructionSet::Avx512.is_present() || !is_x86_feature_detected!("avx512cd") {
+        if !Self::is_available() {
             return None;
         }
         let places = Places::new(program, blocks)?;
-        let tables = program.tables.iter();
-        let data: Vec<Box<[u32]>> = tables
-            .map(|table| table.iter().map(|entry| *entry as u32).collect())
+        let tables: Vec<Table> = (0..program.tables.len() as u32)
+            .map(|number| Table::new(program, number))
             .collect();
         let mut assembler = Assembler::new().ok()?;
         let mut pool = Pool::new();
         let mut scratch = 0;
         let mut translate = |tape| {
             let entry = assembler.offset();
-            let needed = lower::lower(program, tape, &places, &mut assembler, &mut pool, &data);
+            let needed = lower::lower(program, tape, &places, &mut assembler, &mut pool, &tables);
             scratch = scratch.max(needed);
             entry
         };
@@ -83,7 +89,7 @@ impl Code {
             places,
             scratch,
             pool: Aligned::of(pool.words()),
-            _data: data,
+            _tables: tables,
         })
     }
 

@@ -1,4 +1,4 @@
-//! Operations that choose among many: trees of choices, lists, tables, memories.
+//! Operations that choose among many: trees of choices, lists, memories.
 
 #![expect(
     clippy::used_underscore_binding,
@@ -89,7 +89,7 @@ impl Lowering<'_> {
     }
 
     /// The lanes whose index is below a count, in the spare mask.
-    fn below(&mut self, index: u8, count: u32) {
+    pub(super) fn below(&mut self, index: u8, count: u32) {
         let count = self.word(count);
         let less = Some(Comparison::Less as u8);
         vector(
@@ -118,7 +118,7 @@ impl Lowering<'_> {
     }
 
     /// Gathers the lanes of the spare mask; the others are 0.
-    fn gather(&mut self, to: Option<ValueId>, at: Memory, index: u8) -> u8 {
+    pub(super) fn gather(&mut self, to: Option<ValueId>, at: Memory, index: u8) -> u8 {
         let to = self.result(to);
         self.emit(Vector::XOR, to, to, Source::Register(to));
         gather(self.homes.asm, to, at, index, SPARE_MASK);
@@ -147,15 +147,6 @@ impl Lowering<'_> {
         }
         self.lists.insert(parts.to_vec(), first.offset);
         first.offset
-    }
-
-    pub(super) fn lookup(&mut self, table: u32, index: ValueId, to: Option<ValueId>) -> u8 {
-        let entries = &self.data[table as usize];
-        let (base, count) = (entries.as_ptr() as i64, entries.len() as u32);
-        let index = self.homes.vector(index);
-        self.below(index, count);
-        dynasm!(self.homes.asm ; .arch x64 ; mov Rq(SPARE), QWORD base);
-        self.gather(to, memory(SPARE, 0), index)
     }
 
     fn memory_at(&self, number: u32) -> Memory {

@@ -27,11 +27,7 @@ impl Code {
         let words = program.memories.iter().map(|memory| memory.depth as usize);
         let largest = words.sum::<usize>().max(program.slots);
         i32::try_from(largest).ok()?.checked_mul(8)?;
-        let mut data = program
-            .tables
-            .iter()
-            .map(|table| table.as_slice().into())
-            .collect();
+        let mut data = Vec::new();
         let mut assembler = Assembler::new().ok()?;
         let mut entry_of = |tape| {
             let entry = assembler.offset();

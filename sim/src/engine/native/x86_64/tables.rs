@@ -11,6 +11,9 @@ use super::translate::{RAX, RCX, RDX, Translator};
 use crate::engine::native::flow::{Part, ValueId};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 
+/// An index of at most so many bits has an entry for each of its values.
+const MOST_WHOLE: u8 = 12;
+
 impl Translator<'_> {
     pub(super) fn assemble(&mut self, parts: &[Part], to: u8) {
         let mut is_first = true;
@@ -60,19 +63,36 @@ impl Translator<'_> {
         );
     }
 
-    pub(super) fn lookup(&mut self, table: usize, index: ValueId, to: u8) {
-        let (base, count) = (self.data[table].as_ptr() as i64, self.data[table].len());
+    /// Entries are as short as their values allow, so that more of them fit the cache.
+    pub(super) fn lookup(&mut self, table: u32, index: ValueId, to: u8) {
+        let entries = &self.program.tables[table as usize];
+        let whole = 1 << self.bits(index).min(MOST_WHOLE + 1);
+        // Without an index beyond the last entry nothing needs to be compared.
+        let is_whole = whole <= 1 << MOST_WHOLE;
+        let count = if is_whole { whole } else { entries.len() };
+        let bytes = self.program.table_bits(table).div_ceil(8).max(1);
+        let bytes = bytes.next_power_of_two();
+        let data = short(entries, count, bytes.into());
+        let base = data.as_ptr() as i64;
+        self.data.push(data);
         let beyond = self.asm.new_dynamic_label();
-        with!(self, mov, RCX, index);
-        dynasm!(self.asm ; .arch x64
-            ; xor Rd(to), Rd(to)
-            ; mov rdx, QWORD count as i64
-            ; cmp rcx, rdx
-            ; jae =>beyond
-            ; mov rdx, QWORD base
-            ; mov Rq(to), [rdx + rcx * 8]
-            ; =>beyond
-        );
+        let index = self.register(index);
+        if !is_whole {
+            dynasm!(self.asm ; .arch x64
+                ; xor Rd(to), Rd(to)
+                ; mov rdx, QWORD count as i64
+                ; cmp Rq(index), rdx
+                ; jae =>beyond
+            );
+        }
+        dynasm!(self.asm ; .arch x64 ; mov rdx, QWORD base);
+        match bytes {
+            1 => dynasm!(self.asm ; .arch x64 ; movzx Rd(to), BYTE [rdx + Rq(index)]),
+            2 => dynasm!(self.asm ; .arch x64 ; movzx Rd(to), WORD [rdx + Rq(index) * 2]),
+            4 => dynasm!(self.asm ; .arch x64 ; mov Rd(to), [rdx + Rq(index) * 4]),
+            _ => dynasm!(self.asm ; .arch x64 ; mov Rq(to), [rdx + Rq(index) * 8]),
+        }
+        dynasm!(self.asm ; .arch x64 ; =>beyond);
     }
 
     /// A memory's first word, in bytes from the first of all, and how many it has.
@@ -115,4 +135,14 @@ impl Translator<'_> {
             ; =>not
         );
     }
+}
+
+/// So many entries, one after another, each of so many bytes; 0 beyond the last.
+fn short(entries: &[u64], count: usize, bytes: usize) -> Box<[u64]> {
+    let mut words = vec![0; (count * bytes).div_ceil(8)];
+    for (number, entry) in entries.iter().take(count).enumerate() {
+        let byte = number * bytes;
+        words[byte / 8] |= entry << (byte % 8 * 8);
+    }
+    words.into()
 }

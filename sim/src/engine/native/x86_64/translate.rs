@@ -32,7 +32,7 @@ pub(super) struct Translator<'a> {
     registers: Registers<'a>,
 }
 
-/// Writes the function of a tape. What the code points to goes to `data`, after the program's tables.
+/// Writes the function of a tape. What the code points to goes to `data`.
 pub(super) fn translate(
     program: &Program,
     tape: &Tape,
@@ -103,7 +103,7 @@ impl Translator<'_> {
     }
 
     /// A register with a value, to be read only; `rcx` if it has none of its own.
-    fn register(&mut self, value: ValueId) -> u8 {
+    pub(super) fn register(&mut self, value: ValueId) -> u8 {
         if let OperandSource::Register(register) = self.place(value) {
             return register;
         }
@@ -338,7 +338,7 @@ impl Translator<'_> {
             }
             Op::Lookup(table) => {
                 let to = self.registers.make(self.asm, value);
-                self.lookup(table as usize, a, to);
+                self.lookup(table, a, to);
             }
             Op::MemoryRead(memory) => {
                 let to = self.registers.make(self.asm, value);
