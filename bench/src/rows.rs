@@ -4,6 +4,7 @@
 
 use crate::stimulus::{TABLES, Term, fold};
 use multiversion::multiversion;
+use warpwright_sim::engine::{Batch, OutputPiece, Row, Rows};
 
 /// Fills a row from a table: so many values from each of these places.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
@@ -21,53 +22,92 @@ pub fn fill64(table: &[u64], places: &[usize], row: &mut [u64]) {
     }
 }
 
-/// Streams whose sums are in registers while all outputs are added.
-const TOGETHER: usize = 32;
+/// How the rows of outputs are added to a cycle's sums.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Words that can be added in 32 bits, shifted; the sum goes into the cycle's sum from bit `BASES[k]` up.
+    short: [Vec<(OutputPiece, u32)>; 3],
+    long: Vec<(OutputPiece, Term)>,
+}
 
-/// Sets every stream's sum to the sum of its outputs' terms.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
-pub fn sums32(rows: &[(&[u32], Term)], sums: &mut [u64]) {
-    for (group, sums) in sums.chunks_mut(TOGETHER).enumerate() {
-        let first = group * TOGETHER;
-        let mut together = [0; TOGETHER];
-        for (row, term) in rows {
-            let row = &row[first..first + sums.len()];
-            if let Ok(row) = <&[u32; TOGETHER]>::try_from(row) {
-                add(row, *term, &mut together);
-            } else {
-                add(row, *term, &mut together[..row.len()]);
+/// Lowest bits of sums of 32 bits.
+const BASES: [u32; 3] = [0, 16, 32];
+/// A sum of 32 bits has room for two to this many words.
+const ROOM: u32 = 6;
+
+impl Plan {
+    /// For outputs' pieces and the terms of their sums, in rows of words of at most 32 bits if they are narrow.
+    pub fn new(outputs: Vec<(OutputPiece, Term)>, are_narrow: bool) -> Self {
+        let mut plan = Self::default();
+        for (piece, term) in outputs {
+            let is_whole = term.down == 0 && piece.width <= term.mask.count_ones();
+            let fits = |k: usize| {
+                let end = term.turn + piece.width;
+                // What overflows the last sum overflows 64 bits, too.
+                let (limit, room) = if BASES[k] == 32 {
+                    (64, usize::MAX)
+                } else {
+                    (BASES[k] + 32 - ROOM, 1 << ROOM)
+                };
+                is_whole && term.turn >= BASES[k] && end <= limit && plan.short[k].len() < room
+            };
+            match (0..BASES.len()).find(|k| are_narrow && fits(*k)) {
+                Some(k) => plan.short[k].push((piece, term.turn - BASES[k])),
+                None => plan.long.push((piece, term)),
             }
         }
-        sums.copy_from_slice(&together[..sums.len()]);
+        plan
     }
 }
 
-/// Adds a term of some streams' outputs.
-#[inline(always)]
-fn add(row: &[u32], term: Term, sums: &mut [u64]) {
-    if term.down == 0 && term.mask >= u64::from(u32::MAX) {
-        for (sum, bits) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_add(u64::from(*bits).rotate_left(term.turn));
-        }
+/// Takes a cycle's outputs into the checksums.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
+pub fn observe(batch: &Batch, plan: &Plan, checksums: &mut [u64]) {
+    if checksums.len().is_multiple_of(64) {
+        observe_by::<64>(batch.rows(), plan, checksums);
     } else {
-        for (sum, bits) in sums.iter_mut().zip(row) {
-            *sum = term.add(*sum, u64::from(*bits));
+        observe_by::<TABLES>(batch.rows(), plan, checksums);
+    }
+}
+
+/// As [`observe`], for so many streams at once, whose sums are in registers.
+#[inline(always)]
+fn observe_by<const N: usize>(rows: Rows<'_>, plan: &Plan, checksums: &mut [u64]) {
+    let (groups, _) = checksums.as_chunks_mut::<N>();
+    for (group, checksums) in groups.iter_mut().enumerate() {
+        let of_group = group * N..group * N + N;
+        let mut sums = [0_u64; N];
+        for (base, terms) in BASES.iter().zip(&plan.short) {
+            let mut short = [0_u32; N];
+            for (piece, up) in terms {
+                if let Row::Narrow(row) = rows.get(*piece)
+                    && let Ok(row) = <&[u32; N]>::try_from(&row[of_group.clone()])
+                {
+                    for (sum, bits) in short.iter_mut().zip(row) {
+                        *sum = sum.wrapping_add(bits << up);
+                    }
+                }
+            }
+            for (sum, short) in sums.iter_mut().zip(short) {
+                *sum = sum.wrapping_add(u64::from(short) << base);
+            }
         }
-    }
-}
-
-/// Adds a term of every stream's output.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
-pub fn add64(row: &[u64], term: Term, sums: &mut [u64]) {
-    for (sum, bits) in sums.iter_mut().zip(row) {
-        *sum = term.add(*sum, *bits);
-    }
-}
-
-/// Takes a cycle's sums into the checksums.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
-pub fn finish(sums: &[u64], checksums: &mut [u64]) {
-    for (checksum, sum) in checksums.iter_mut().zip(sums) {
-        *checksum = fold(*checksum, *sum);
+        for (piece, term) in &plan.long {
+            match rows.get(*piece) {
+                Row::Narrow(row) => {
+                    for (sum, bits) in sums.iter_mut().zip(&row[of_group.clone()]) {
+                        *sum = term.add(*sum, u64::from(*bits));
+                    }
+                }
+                Row::Wide(row) => {
+                    for (sum, bits) in sums.iter_mut().zip(&row[of_group.clone()]) {
+                        *sum = term.add(*sum, *bits);
+                    }
+                }
+            }
+        }
+        for (checksum, sum) in checksums.iter_mut().zip(sums) {
+            *checksum = fold(*checksum, sum);
+        }
     }
 }

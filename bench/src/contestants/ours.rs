@@ -2,14 +2,14 @@
 
 use super::{Contestant, Sample, Took};
 use crate::error::Error;
-use crate::rows;
+use crate::rows::{self, Plan};
 use crate::stimulus::{CYCLES, TABLES, Tape, Term, after, bits_of, fold, start};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut, Single};
+use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, RowMut, Single};
 use warpwright_sim::simulator::Simulator;
 use warpwright_sim::split::Limb;
 
@@ -41,7 +41,7 @@ pub struct Many {
     tape: Arc<Tape>,
     batch: Batch,
     inputs: Vec<InputPiece>,
-    outputs: Vec<(OutputPiece, Term)>,
+    plan: Plan,
     table: Table,
     /// Cycles in the table: less than all of them only for a first result.
     cycles: usize,
@@ -49,7 +49,6 @@ pub struct Many {
     /// Where each group of as many streams as there are tables reads.
     places: Vec<usize>,
     checksums: Vec<u64>,
-    sums: Vec<u64>,
 }
 
 /// The tape as the rows of a batch: by cycle, by piece, by table.
@@ -90,6 +89,7 @@ impl Many {
                     .map(move |table| bits_of(tape.row(table * CYCLES + cycle), port, *low, *width))
             })
         });
+        let are_narrow = batch.limb() == Limb::Bits32;
         let table = match batch.limb() {
             Limb::Bits32 => Table::Narrow(values.map(|value| value as u32).collect()),
             Limb::Bits64 => Table::Wide(values.collect()),
@@ -100,13 +100,12 @@ impl Many {
             tape: tape.clone(),
             batch,
             inputs,
-            outputs,
+            plan: Plan::new(outputs, are_narrow),
             table,
             cycles,
             cycle: 0,
             places: vec![0; stimuli / TABLES],
             checksums: vec![0; stimuli],
-            sums: vec![0; stimuli],
         };
         many.reset()?;
         Ok(many)
@@ -148,19 +147,7 @@ impl Many {
     }
 
     fn observe(&mut self) {
-        let mut narrow: Vec<(&[u32], Term)> = Vec::with_capacity(self.outputs.len());
-        self.sums.fill(0);
-        for (piece, term) in &self.outputs {
-            match self.batch.row(*piece) {
-                Row::Narrow(row) => narrow.push((row, *term)),
-                Row::Wide(row) => rows::add64(row, *term, &mut self.sums),
-            }
-        }
-        // The rows of a batch are all narrow or all wide.
-        if !narrow.is_empty() {
-            rows::sums32(&narrow, &mut self.sums);
-        }
-        rows::finish(&self.sums, &mut self.checksums);
+        rows::observe(&self.batch, &self.plan, &mut self.checksums);
     }
 
     /// Goes on for so many cycles.

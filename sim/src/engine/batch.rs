@@ -13,7 +13,7 @@ use super::blocks;
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
-use super::machine::{Machine, PortPlace, Row, RowMut};
+use super::machine::{Machine, PortPlace, Row, RowMut, Rows};
 use super::word::Word;
 use crate::directory::Port;
 use crate::error::SimError;
@@ -156,6 +156,15 @@ impl Batch {
     pub fn row(&self, piece: OutputPiece) -> Row<'_> {
         self.machine
             .row(PortPlace::Output(piece.index), self.stimuli)
+    }
+
+    /// The words of all outputs' pieces.
+    pub fn rows(&self) -> Rows<'_> {
+        Rows {
+            machine: &*self.machine,
+            flat: self.machine.flat(),
+            stimuli: self.stimuli,
+        }
     }
 
     /// Writes bits of an input, at most 64, for every stimulus; excess bits of the values are ignored.

@@ -1,6 +1,6 @@
 //! A batch as machine code: 16 stimuli at once, block after block.
 
-use super::machine::{Machine, PortPlace, Row, RowMut};
+use super::machine::{Flat, Machine, PortPlace, Row, RowMut};
 use super::native::avx512::{BLOCK, Code, Storage};
 use crate::program::{Program, Which};
 use std::ops::Range;
@@ -102,6 +102,14 @@ impl Machine for Blocks {
             PortPlace::Output(index) => self.inputs + index,
         };
         Row::Narrow(&self.storage.rows.words()[self.row_words(row)][..stimuli])
+    }
+
+    fn flat(&self) -> Option<Flat<'_>> {
+        Some(Flat {
+            words: self.storage.rows.words(),
+            inputs: self.inputs,
+            stride: self.code.places.stride() / 4,
+        })
     }
 
     fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_> {
