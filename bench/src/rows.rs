@@ -40,7 +40,7 @@ impl Plan {
     pub fn new(outputs: Vec<(OutputPiece, Term)>, are_narrow: bool) -> Self {
         let mut plan = Self::default();
         for (piece, term) in outputs {
-            let is_whole = term.down == 0 && piece.width <= term.mask.count_ones();
+            let is_whole = term.takes_all(piece.width);
             let fits = |k: usize| {
                 let end = term.turn + piece.width;
                 // What overflows the last sum overflows 64 bits, too.
@@ -110,4 +110,13 @@ fn observe_by<const N: usize>(rows: Rows<'_>, plan: &Plan, checksums: &mut [u64]
             *checksum = fold(*checksum, sum);
         }
     }
+}
+
+/// The sum of one stream's outputs, each masked and turned.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
+pub fn sum(outputs: &[u64], terms: &[(u64, u32)]) -> u64 {
+    let terms = outputs.iter().zip(terms);
+    terms.fold(0_u64, |sum, (word, (mask, turn))| {
+        sum.wrapping_add((word & mask).rotate_left(*turn))
+    })
 }

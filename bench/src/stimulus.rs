@@ -232,6 +232,11 @@ impl Term {
         terms
     }
 
+    /// Whether it takes all bits of a piece of this width, from the lowest up.
+    pub const fn takes_all(self, width: u32) -> bool {
+        self.down == 0 && width <= self.mask.count_ones()
+    }
+
     /// What it adds.
     #[inline]
     pub const fn add(self, sum: u64, bits: u64) -> u64 {

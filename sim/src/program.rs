@@ -170,8 +170,6 @@ pub struct Tape {
     pub code: Vec<Instr>,
     /// Operands of operations with many.
     pub parts: Vec<WideOperand>,
-    /// Where the outputs are after the last instruction.
-    pub outputs: Vec<Slot>,
 }
 
 /// Which of a program's tapes runs.
@@ -214,6 +212,8 @@ pub struct Program {
     pub inputs: Vec<Slot>,
     /// Bits of each.
     pub input_bits: Vec<u8>,
+    /// Slots of the outputs, one after another; both tapes write all of them.
+    pub outputs: Vec<Slot>,
     /// Slots of the registers.
     pub registers: Vec<Slot>,
     /// Bits of each.
@@ -253,6 +253,9 @@ impl Program {
             inputs: (0..netlist.inputs.len()).map(|i| layout.input(i)).collect(),
             input_bits: (netlist.inputs.iter())
                 .map(|input| input.width as u8)
+                .collect(),
+            outputs: (0..netlist.outputs.len())
+                .map(|i| layout.output(i))
                 .collect(),
             registers: (0..netlist.registers.len())
                 .map(|i| layout.register(i))

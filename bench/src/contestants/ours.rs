@@ -205,9 +205,11 @@ pub struct One {
 
 struct Stream {
     engine: Single,
-    inputs: Vec<InputPiece>,
-    outputs: Vec<(OutputPiece, Term)>,
-    /// The tape by cycle and piece.
+    /// By place among the words of all outputs, what of it goes into the sum, and how far it is turned.
+    whole: Vec<(u64, u32)>,
+    /// Outputs' pieces that are cut on that way.
+    cut: Vec<(OutputPiece, Term)>,
+    /// The tape by cycle and place among the words of all inputs.
     table: Arc<Vec<u64>>,
     place: usize,
     checksum: u64,
@@ -238,35 +240,41 @@ impl Stream {
         places: usize,
     ) -> Result<Self, Error> {
         let mut engine = Single::new(netlist);
-        let (mut inputs, mut ports) = (Vec::new(), Vec::new());
+        let mut inputs = Vec::new();
         for port in &tape.inputs {
             let pieces = engine.input(&port.name)?;
-            ports.extend(pieces.iter().map(|piece| (port, *piece)));
-            inputs.extend(pieces);
+            inputs.extend(pieces.into_iter().map(|piece| (port, piece)));
         }
-        let mut outputs = Vec::new();
+        inputs.sort_by_key(|(_, piece)| piece.place());
+        let mut whole = vec![(0, 0); engine.outputs().len()];
+        let mut cut = Vec::new();
         for port in &tape.outputs {
             for piece in engine.output(&port.name)? {
-                let terms = Term::of(port, piece.low, piece.width).into_iter();
-                outputs.extend(terms.map(|term| (piece, term)));
+                for term in Term::of(port, piece.low, piece.width) {
+                    if term.takes_all(piece.width) {
+                        whole[piece.place()] = (u64::MAX, term.turn);
+                    } else {
+                        cut.push((piece, term));
+                    }
+                }
             }
         }
         let reset = tape.reset();
-        for (port, piece) in &ports {
+        for (port, piece) in &inputs {
             engine.set(*piece, bits_of(&reset, port, piece.low, piece.width));
         }
         engine.step();
         let values = (0..places).flat_map(|place| {
-            let cut = move |(port, piece): &(&crate::stimulus::Port, InputPiece)| {
+            let bits = move |(port, piece): &(&crate::stimulus::Port, InputPiece)| {
                 bits_of(tape.row(place), port, piece.low, piece.width)
             };
-            ports.iter().map(cut)
+            inputs.iter().map(bits)
         });
         Ok(Self {
             table: Arc::new(values.collect()),
             engine,
-            inputs,
-            outputs,
+            whole,
+            cut,
             place: start(number),
             checksum: 0,
         })
@@ -281,15 +289,15 @@ impl Stream {
     }
 
     fn drive(&mut self) {
-        let row = &self.table[self.place * self.inputs.len()..];
-        for (piece, value) in self.inputs.iter().zip(row) {
-            self.engine.set(*piece, *value);
-        }
+        let inputs = self.engine.inputs_mut();
+        let first = self.place * inputs.len();
+        inputs.copy_from_slice(&self.table[first..first + inputs.len()]);
         self.place = after(self.place);
     }
 
     fn observe(&mut self) {
-        let sum = self.outputs.iter().fold(0, |sum, (piece, term)| {
+        let sum = rows::sum(self.engine.outputs(), &self.whole);
+        let sum = self.cut.iter().fold(sum, |sum, (piece, term)| {
             term.add(sum, self.engine.get(*piece))
         });
         self.checksum = fold(self.checksum, sum);

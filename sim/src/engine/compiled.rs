@@ -2,7 +2,7 @@
 
 use crate::directory::{Directory, Port};
 use crate::error::SimError;
-use crate::program::{Program, Slot, Tape};
+use crate::program::{Program, Slot};
 use crate::rewrite::{Lookups, rewrite};
 use crate::split::{Limb, Piece, Split, split};
 use num_bigint::BigUint;
@@ -18,6 +18,20 @@ pub struct InputPiece {
     pub low: u32,
     /// Its bits.
     pub width: u32,
+}
+
+impl InputPiece {
+    /// Its word's place in [`Single::inputs_mut`](super::Single::inputs_mut).
+    pub fn place(self) -> usize {
+        self.index
+    }
+}
+
+impl OutputPiece {
+    /// Its word's place in [`Single::outputs`](super::Single::outputs).
+    pub fn place(self) -> usize {
+        self.index
+    }
 }
 
 /// A piece of an output port of one engine.
@@ -76,11 +90,11 @@ impl Compiled {
         }
     }
 
-    /// Pieces of a port and the slots that hold them after this tape has run.
-    pub fn port(&self, port: Port, ran: &Tape) -> Vec<(Slot, Piece)> {
+    /// Pieces of a port and the slots that hold them.
+    pub fn port(&self, port: Port) -> Vec<(Slot, Piece)> {
         match port {
             Port::Input(index) => self.input(index),
-            Port::Output(index) => outputs(&self.outputs[index], ran),
+            Port::Output(index) => self.shown(&self.outputs[index]),
         }
     }
 
@@ -119,13 +133,14 @@ impl Compiled {
         Ok(slots.collect())
     }
 
-    pub fn watched(&self, net: NetId, ran: &Tape) -> Option<Vec<(Slot, Piece)>> {
-        self.watched.get(&net).map(|pieces| outputs(pieces, ran))
+    pub fn watched(&self, net: NetId) -> Option<Vec<(Slot, Piece)>> {
+        self.watched.get(&net).map(|pieces| self.shown(pieces))
     }
-}
 
-fn outputs(pieces: &[Piece], ran: &Tape) -> Vec<(Slot, Piece)> {
-    pieces.iter().map(|p| (ran.outputs[p.index], *p)).collect()
+    fn shown(&self, pieces: &[Piece]) -> Vec<(Slot, Piece)> {
+        let slots = pieces.iter().map(|p| (self.program.outputs[p.index], *p));
+        slots.collect()
+    }
 }
 
 /// A piece of a value.

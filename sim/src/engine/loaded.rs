@@ -14,7 +14,6 @@ pub(super) struct LoadedProgram<W, const LANES: usize> {
     set: InstructionSet,
     inputs: Vec<Slot>,
     registers: Vec<Slot>,
-    /// Where the outputs are after the last run.
     outputs: Vec<Slot>,
 }
 
@@ -29,7 +28,7 @@ impl<W: Word, const LANES: usize> LoadedProgram<W, LANES> {
             set,
             inputs: program.inputs.clone(),
             registers: program.registers.clone(),
-            outputs: program.settle.outputs.clone(),
+            outputs: program.outputs.clone(),
         }
     }
 
@@ -67,7 +66,6 @@ impl Exposed for u64 {
 impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
     fn run(&mut self, program: &Program, which: Which) {
         let tape = program.tape(which);
-        self.outputs.clone_from(&tape.outputs);
         self.set.run(Step {
             rows: &mut self.rows,
             tape,
@@ -77,7 +75,6 @@ impl<W: Exposed, const LANES: usize> Machine for LoadedProgram<W, LANES> {
 
     fn power_up(&mut self, program: &Program) {
         self.rows = Rows::new(program);
-        self.outputs.clone_from(&program.settle.outputs);
     }
 
     fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_> {

@@ -6,7 +6,7 @@ use super::native::Native;
 use super::scalars::Scalars;
 use super::word::Word;
 use crate::error::SimError;
-use crate::program::{Tape, Which};
+use crate::program::Which;
 use crate::rewrite::Lookups;
 use crate::simulator::Simulator;
 use crate::split::Limb;
@@ -19,7 +19,7 @@ pub struct Single {
     compiled: Compiled,
     native: Option<Native>,
     scalars: Scalars,
-    ran: Which,
+    first_output: usize,
 }
 
 impl Single {
@@ -34,8 +34,8 @@ impl Single {
         Self {
             scalars: Scalars::new(&compiled.program),
             native: Native::translate(&compiled.program),
+            first_output: compiled.program.inputs.len(),
             compiled,
-            ran: Which::Settle,
         }
     }
 
@@ -68,25 +68,32 @@ impl Single {
         self.compiled.output_pieces(port)
     }
 
+    /// The words of all inputs' pieces, to be written. Bits above a piece's width must be 0.
+    pub fn inputs_mut(&mut self) -> &mut [u64] {
+        &mut self.scalars.slots[..self.first_output]
+    }
+
+    /// The words of all outputs' pieces, as of the last settle or step.
+    pub fn outputs(&self) -> &[u64] {
+        let count = self.compiled.program.outputs.len();
+        &self.scalars.slots[self.first_output..self.first_output + count]
+    }
+
     /// Drives a piece of an input; excess bits are ignored. The piece must be one of this engine.
     #[inline]
     pub fn set(&mut self, piece: InputPiece, word: u64) {
-        let slot = self.compiled.program.inputs[piece.index];
-        self.scalars.slots[slot as usize] = word & u64::ones(piece.width as u8);
+        // The inputs' slots are the first.
+        self.scalars.slots[piece.index] = word & u64::ones(piece.width as u8);
     }
 
     /// A piece of an output as of the last settle or step. The piece must be one of this engine.
     #[inline]
     pub fn get(&self, piece: OutputPiece) -> u64 {
-        self.scalars.slots[self.ran().outputs[piece.index] as usize]
-    }
-
-    fn ran(&self) -> &Tape {
-        self.compiled.program.tape(self.ran)
+        // The outputs' slots come next.
+        self.scalars.slots[self.first_output + piece.index]
     }
 
     fn run(&mut self, which: Which) {
-        self.ran = which;
         if let Some(native) = &self.native {
             native.run(which, &mut self.scalars);
         } else {
@@ -108,7 +115,7 @@ impl Simulator for Single {
 
     fn peek(&self, port: &str) -> Result<BigUint, SimError> {
         let (port, _) = self.compiled.directory.port(port)?;
-        let pieces = self.compiled.port(port, self.ran());
+        let pieces = self.compiled.port(port);
         Ok(join(&pieces, |slot| self.scalars.slots[slot as usize]))
     }
 
@@ -121,7 +128,6 @@ impl Simulator for Single {
     }
 
     fn power_up(&mut self) {
-        self.ran = Which::Settle;
         self.scalars = Scalars::new(&self.compiled.program);
     }
 
@@ -150,7 +156,7 @@ impl Simulator for Single {
     }
 
     fn net(&self, net: NetId) -> Option<BigUint> {
-        let pieces = self.compiled.watched(net, self.ran())?;
+        let pieces = self.compiled.watched(net)?;
         Some(join(&pieces, |slot| self.scalars.slots[slot as usize]))
     }
 }

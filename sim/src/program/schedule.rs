@@ -7,7 +7,7 @@
 //! of the pipeline to its start. In a loop of registers that is impossible for one of
 //! them; its next state waits in a separate slot and is copied after the last reader.
 //!
-//! Outputs show the cycle before the clock edge, so an output that is a register's value is copied first.
+//! Outputs show the cycle before the clock edge, in slots of their own: an output that is a register's value, or another output's, is copied.
 
 use super::code::{Code, Def, Value};
 use super::{Instr, Op};
@@ -73,23 +73,20 @@ fn register_values(code: &Code) -> Vec<Option<Value>> {
     values
 }
 
-/// Gives every register that changes a next state of its own, computed by an instruction, and outputs that
-/// show such a register, or an input, a copy.
+/// Gives every output, and every register that changes for its next state, a value of its own, computed by an instruction.
 fn detach(code: &mut Code, register_values: &[Option<Value>]) {
     let holds =
         |code: &Code, register: usize| register_values[register] == Some(code.next[register]);
+    let mut is_taken = vec![false; code.values.len() + code.outputs.len()];
     for index in 0..code.outputs.len() {
         let output = code.outputs[index];
-        let is_overwritten = match code.values[output as usize] {
-            Def::Input(_) => true,
-            Def::Register(register) => !code.next.is_empty() && !holds(code, register as usize),
-            _ => false,
-        };
-        if is_overwritten {
+        let is_made = matches!(code.values[output as usize], Def::Made(_));
+        if !is_made || is_taken[output as usize] {
             code.outputs[index] = code.make(Op::Copy, [output, 0, 0]);
+        } else {
+            is_taken[output as usize] = true;
         }
     }
-    let mut is_taken = vec![false; code.values.len()];
     for register in 0..code.next.len() {
         let next = code.next[register];
         if holds(code, register) {

@@ -1,7 +1,7 @@
 //! Slot allocation.
 //!
-//! Inputs, registers and constants have slots of their own. Every other value occupies
-//! a slot from its definition to its last read, or to the end if it is an output; freed
+//! Inputs, outputs, registers and constants have slots of their own. Every other value occupies
+//! a slot from its definition to its last read; freed
 //! slots are reused last-in first-out, which keeps the number of slots small and those in
 //! use cached. A result may take the slot of an operand that is read for the last time.
 
@@ -15,6 +15,7 @@ use warpwright_hdl::netlist::Netlist;
 #[derive(Clone, Debug)]
 pub struct Layout {
     inputs: usize,
+    outputs: usize,
     registers: usize,
     constants: Vec<u64>,
     constant_slots: HashMap<u64, Slot>,
@@ -22,10 +23,11 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Slots for a netlist's inputs and registers.
+    /// Slots for a netlist's inputs, outputs and registers.
     pub fn new(netlist: &Netlist) -> Self {
         Self {
             inputs: netlist.inputs.len(),
+            outputs: netlist.outputs.len(),
             registers: netlist.registers.len(),
             constants: Vec::new(),
             constant_slots: HashMap::new(),
@@ -51,9 +53,14 @@ impl Layout {
         index as Slot
     }
 
+    /// An output's slot.
+    pub fn output(&self, index: usize) -> Slot {
+        (self.inputs + index) as Slot
+    }
+
     /// A register's slot.
     pub fn register(&self, index: usize) -> Slot {
-        (self.inputs + index) as Slot
+        (self.inputs + self.outputs + index) as Slot
     }
 
     /// The constants' slots, and what they hold.
@@ -65,7 +72,7 @@ impl Layout {
     }
 
     fn first_temporary(&self) -> Slot {
-        (self.inputs + self.registers + self.constants.len()) as Slot
+        (self.inputs + self.outputs + self.registers + self.constants.len()) as Slot
     }
 
     /// How many slots there are.
@@ -100,8 +107,12 @@ impl Layout {
                 Def::Const(value) => Some(self.constant_slots[value]),
                 Def::Made(_) => plan.home[value].map(|register| self.register(register)),
             });
+        let mut slot_of: Vec<Option<Slot>> = fixed.collect();
+        for (index, value) in code.outputs.iter().enumerate() {
+            slot_of[*value as usize] = Some(self.output(index));
+        }
         let mut allocator = Allocator {
-            slot_of: fixed.collect(),
+            slot_of,
             remaining: reads(plan),
             first,
             free: Vec::new(),
@@ -124,14 +135,12 @@ impl Layout {
                 }
             }
         }
-        let outputs = code.outputs.iter();
-        allocator.tape.outputs = outputs.map(|value| allocator.slot(*value)).collect();
         self.temporaries = self.temporaries.max(allocator.used);
         allocator.tape
     }
 }
 
-/// How often each value is read; outputs once more, so that they are never freed.
+/// How often each value is read.
 fn reads(plan: &Plan) -> Vec<u32> {
     let code = &plan.code;
     let mut reads = vec![0; code.values.len()];
@@ -147,7 +156,6 @@ fn reads(plan: &Plan) -> Vec<u32> {
             Item::Commit { next, .. } => count(*next),
         }
     }
-    code.outputs.iter().for_each(|value| count(*value));
     reads
 }
 

@@ -173,7 +173,7 @@ pub(in crate::engine::native) fn flow(program: &Program, tape: &Tape) -> Flow {
         }
         lines.push(line);
     }
-    for (output, slot) in tape.outputs.iter().enumerate() {
+    for (output, slot) in program.outputs.iter().enumerate() {
         let value = reader.present[*slot as usize];
         reader.values[value].outputs.push(output);
     }

@@ -66,7 +66,6 @@ pub(super) fn lower(
     for (number, line) in flow.lines.iter().enumerate() {
         lowering.line(number, line);
     }
-    lowering.show_the_rest();
     let scratch = lowering.homes.scratch();
     for register in SAVED.into_iter().rev() {
         dynasm!(asm ; .arch x64 ; pop Rq(register));
@@ -108,18 +107,6 @@ impl Lowering<'_> {
         }
         for output in &value.outputs {
             self.homes.store_words(to, self.places.output(*output));
-        }
-    }
-
-    /// Outputs that show an input, a constant, or a register that keeps its state.
-    fn show_the_rest(&mut self) {
-        for (value, found) in self.flow.values.iter().enumerate() {
-            if found.origin != Origin::Made {
-                for output in &found.outputs {
-                    self.homes.unpin();
-                    self.homes.store_words(value, self.places.output(*output));
-                }
-            }
         }
     }
 

@@ -52,7 +52,7 @@ impl Places {
         let places = Self {
             blocks,
             inputs: program.inputs.len(),
-            outputs: program.step.outputs.len(),
+            outputs: program.outputs.len(),
             registers,
             masks,
             memories,
