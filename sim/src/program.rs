@@ -10,6 +10,7 @@
 
 mod choice;
 pub mod code;
+pub mod guards;
 pub(crate) mod leading;
 mod make;
 pub mod schedule;
@@ -141,6 +142,15 @@ pub enum Op {
     MemoryRead(u32),
     /// If `a` is 1, word `b` of a memory becomes `c`; nothing beyond the last. No result.
     MemoryWrite(u32),
+    /// The next `count` instructions are skipped if bit `bit` of `a` is `on`. No result. Only programs for one stimulus have it.
+    Skip {
+        /// The bit of the condition.
+        bit: u8,
+        /// Its value.
+        on: bool,
+        /// How many instructions.
+        count: u32,
+    },
     /// Of four values the one that two selectors name, bit by bit. Parts: selectors, low first; values.
     Choose4(u32),
     /// Of eight values the one that three selectors name, bit by bit. Parts as for `Choose4`.
@@ -233,15 +243,15 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles a netlist all of whose nets fit the limb.
-    pub fn compile(netlist: &Netlist, limb: Limb) -> Self {
+    /// Compiles a netlist all of whose nets fit the limb; for one stimulus only, if it may branch.
+    pub fn compile(netlist: &Netlist, limb: Limb, may_branch: bool) -> Self {
         let settle = select::select(netlist, choice::Roots::Outputs);
         let step = select::select(netlist, choice::Roots::OutputsAndState);
         let mut layout = slots::Layout::new(netlist);
         layout.add_constants(&settle);
         layout.add_constants(&step);
-        let settle = layout.allocate(&schedule::schedule(settle));
-        let step = layout.allocate(&schedule::schedule(step));
+        let settle = layout.allocate(&schedule::schedule(settle, false));
+        let step = layout.allocate(&schedule::schedule(step, may_branch));
         let tables = netlist.tables.iter().map(|table| {
             let entries = table.entries.iter();
             entries.map(|entry| entry.to_u64().unwrap_or(0)).collect()

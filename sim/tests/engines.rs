@@ -2,6 +2,7 @@
 //! net and register in every cycle, on random netlists; and the comparison detects a wrong operation.
 
 mod directed;
+mod guards;
 
 use crate::common::{self, Random};
 use num_bigint::BigUint;
@@ -302,7 +303,7 @@ fn random_netlists_need_every_instruction() {
         let size = 1 + random.below(110);
         let netlist = common::netlist(&mut random, size);
         for limb in [Limb::Bits32, Limb::Bits64] {
-            let program = Program::compile(&split(&netlist, limb, &[]).netlist, limb);
+            let program = Program::compile(&split(&netlist, limb, &[]).netlist, limb, false);
             for instr in &program.step.code {
                 let text = format!("{:?}", instr.op);
                 let name = text.split([' ', '(']).next().unwrap_or("").to_string();

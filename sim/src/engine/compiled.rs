@@ -71,7 +71,7 @@ impl Compiled {
         let watched = watched.filter_map(|(net, moved)| Some((*net, found.get(moved)?.clone())));
         Self {
             directory: Directory::new(netlist),
-            program: Program::compile(&parts, limb),
+            program: Program::compile(&parts, limb, lookups == Lookups::Scalar),
             inputs,
             outputs,
             registers,

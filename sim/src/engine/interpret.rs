@@ -14,6 +14,9 @@ pub(crate) trait Storage<W: Word> {
     /// Sets a slot to the part that the index names, 0 beyond the last.
     fn pick(&mut self, to: Slot, index: Slot, parts: &[WideOperand]);
 
+    /// Whether a bit of a slot is 1, where there is only one stimulus.
+    fn is_set(&self, slot: Slot, bit: u8) -> bool;
+
     /// Reads a memory's word, 0 beyond the last.
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot);
 
@@ -24,7 +27,8 @@ pub(crate) trait Storage<W: Word> {
 /// Runs a tape once.
 #[inline(always)]
 pub(crate) fn run<W: Word, S: Storage<W>>(storage: &mut S, tape: &Tape, tables: &[Vec<W>]) {
-    for Instr { op, to, from } in tape.code.iter().copied() {
+    let mut code = tape.code.iter().copied();
+    while let Some(Instr { op, to, from }) = code.next() {
         let [a, b, _] = from;
         match op {
             Op::Copy => storage.map(to, [a], |[a]| a),
@@ -118,6 +122,11 @@ pub(crate) fn run<W: Word, S: Storage<W>>(storage: &mut S, tape: &Tape, tables: 
                 });
             }
             Op::MemoryRead(memory) => storage.memory_read(to, memory, a),
+            Op::Skip { bit, on, count } => {
+                if storage.is_set(a, bit) == on && count > 0 {
+                    code.nth(count as usize - 1);
+                }
+            }
             Op::MemoryWrite(memory) => storage.memory_write(memory, from),
             Op::Choose4(_) => {
                 let from: [Slot; 6] = operands(&tape.parts[op.parts()]);

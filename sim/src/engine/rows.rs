@@ -96,6 +96,10 @@ impl<W: Word, const LANES: usize> Storage<W> for Rows<W, LANES> {
         self.finish(to);
     }
 
+    fn is_set(&self, _slot: Slot, _bit: u8) -> bool {
+        unreachable!("the stimuli of a batch may differ in a bit")
+    }
+
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot) {
         let words = &self.memories[memory as usize];
         let addresses = &self.slots[address as usize].0;

@@ -64,6 +64,11 @@ impl Storage<u64> for Scalars {
     }
 
     #[inline(always)]
+    fn is_set(&self, slot: Slot, bit: u8) -> bool {
+        self.slots[slot as usize] >> bit & 1 == 1
+    }
+
+    #[inline(always)]
     fn memory_read(&mut self, to: Slot, memory: u32, address: Slot) {
         let words = &self.memory[self.memories[memory as usize].clone()];
         let address = self.slots[address as usize] as usize;

@@ -66,7 +66,8 @@ impl Op {
             | Self::Parity
             | Self::Pick { .. }
             | Self::Lookup(_)
-            | Self::MemoryRead(_) => 1,
+            | Self::MemoryRead(_)
+            | Self::Skip { .. } => 1,
             Self::And3
             | Self::Or3
             | Self::Xor3

@@ -10,13 +10,18 @@
 //! Outputs show the cycle before the clock edge, in slots of their own: an output that is a register's value, or another output's, is copied.
 
 use super::code::{Code, Def, Value};
+use super::guards::{self, Guard};
 use super::{Instr, Op};
 
 /// An instruction in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// Computes a value.
     Make(Value),
+    /// What follows, until the end, is skipped unless a bit has a value.
+    Begin(Guard),
+    /// The end of what is skipped.
+    End,
     /// A memory write, by index into [`Code::writes`].
     Write(usize),
     /// Copies a waiting next state into its register.
@@ -39,9 +44,15 @@ pub struct Plan {
     pub home: Vec<Option<usize>>,
 }
 
-/// Orders code.
-pub fn schedule(mut code: Code) -> Plan {
+/// Orders code, with guards if it may branch.
+pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
     let register_values = register_values(&code);
+    let (guards, unguarded) = if may_branch && !code.next.is_empty() {
+        let order = in_order(&code);
+        guards::choose(&mut code, &register_values, &order)
+    } else {
+        Default::default()
+    };
     detach(&mut code, &register_values);
     let order = register_order(&code, &register_values);
     let mut emitter = Emitter {
@@ -53,11 +64,49 @@ pub fn schedule(mut code: Code) -> Plan {
         emitter.emit(*output);
     }
     emitter.emit_writes();
-    for register in order {
-        emitter.emit(code.next[register]);
+    let mut guard_of = vec![None; code.next.len()];
+    for (number, guard) in guards.iter().enumerate() {
+        for register in &guard.registers {
+            guard_of[*register] = Some(number);
+        }
+    }
+    for register in &order {
+        if guard_of[*register].is_none() {
+            emitter.emit(code.next[*register]);
+        }
+    }
+    for value in unguarded {
+        emitter.emit(value);
+    }
+    for (number, guard) in guards.into_iter().enumerate() {
+        emitter.items.push(Item::Begin(guard));
+        for register in &order {
+            if guard_of[*register] == Some(number) {
+                emitter.emit(code.next[*register]);
+            }
+        }
+        emitter.items.push(Item::End);
     }
     let items = emitter.items;
     place_registers(code, items, &register_values)
+}
+
+/// Every value that is needed, after its operands.
+fn in_order(code: &Code) -> Vec<Value> {
+    let mut emitter = Emitter {
+        is_done: vec![false; code.values.len()],
+        items: Vec::with_capacity(code.values.len()),
+        code,
+    };
+    for root in code.outputs.iter().chain(&code.next) {
+        emitter.emit(*root);
+    }
+    emitter.emit_writes();
+    let made = emitter.items.into_iter().filter_map(|item| match item {
+        Item::Make(value) => Some(value),
+        _ => None,
+    });
+    made.collect()
 }
 
 /// By register, the value that stands for its present state, if anything reads it.
@@ -195,6 +244,21 @@ impl Emitter<'_> {
     }
 }
 
+/// By place, where the guard ends in which it is.
+fn ends(items: &[Item]) -> Vec<Option<usize>> {
+    let mut ends = vec![None; items.len()];
+    let mut end = None;
+    for (place, item) in items.iter().enumerate().rev() {
+        match item {
+            Item::End => end = Some(place),
+            // What follows the beginning is skipped, too.
+            Item::Begin(_) => ends[place] = end.take(),
+            _ => ends[place] = end,
+        }
+    }
+    ends
+}
+
 /// Decides which registers are written in place, and adds copies for the others.
 fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value>]) -> Plan {
     let mut made_at = vec![0; code.values.len()];
@@ -209,10 +273,15 @@ fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value
                 }
             }
             Item::Write(index) => &code.writes[*index],
-            Item::Commit { .. } => continue,
+            Item::Begin(guard) => {
+                last_read[guard.condition as usize] = place;
+                continue;
+            }
+            Item::End | Item::Commit { .. } => continue,
         };
         code.for_each_operand(instr, |operand| last_read[operand as usize] = place);
     }
+    let ends = ends(&items);
     let mut home = vec![None; code.values.len()];
     let mut commits: Vec<(usize, Item)> = Vec::new();
     for (register, next) in code.next.iter().copied().enumerate() {
@@ -221,10 +290,13 @@ fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value
             continue;
         }
         let read = present.map_or(0, |value| last_read[value as usize]);
-        if read <= made_at[next as usize] {
+        let made = made_at[next as usize];
+        if read <= made {
             home[next as usize] = Some(register);
         } else {
-            commits.push((read, Item::Commit { register, next }));
+            // What is made in any case is committed in any case.
+            let after = ends[read].filter(|_| ends[read] != ends[made]);
+            commits.push((after.unwrap_or(read), Item::Commit { register, next }));
         }
     }
     commits.sort_by_key(|(place, _)| *place);

@@ -6,6 +6,7 @@
 //! use cached. A result may take the slot of an operand that is read for the last time.
 
 use super::code::{Code, Def, Value};
+use super::guards::Guard;
 use super::schedule::{Item, Plan};
 use super::{Instr, Op, Slot, Tape, WideOperand};
 use std::collections::HashMap;
@@ -117,6 +118,7 @@ impl Layout {
             first,
             free: Vec::new(),
             used: 0,
+            skip: None,
             tape: Tape::default(),
         };
         for item in &plan.items {
@@ -127,6 +129,8 @@ impl Layout {
                     }
                 }
                 Item::Write(index) => allocator.place(code, &code.writes[*index], None),
+                Item::Begin(guard) => allocator.begin(guard),
+                Item::End => allocator.end(),
                 Item::Commit { register, next } => {
                     let from = [allocator.read(*next), 0, 0];
                     let to = self.register(*register);
@@ -153,6 +157,8 @@ fn reads(plan: &Plan) -> Vec<u32> {
                 }
             }
             Item::Write(index) => code.for_each_operand(&code.writes[*index], &mut count),
+            Item::Begin(guard) => count(guard.condition),
+            Item::End => {}
             Item::Commit { next, .. } => count(*next),
         }
     }
@@ -166,6 +172,8 @@ struct Allocator {
     first: Slot,
     free: Vec<Slot>,
     used: usize,
+    /// Where the tape skips what follows.
+    skip: Option<usize>,
     tape: Tape,
 }
 
@@ -209,6 +217,29 @@ impl Allocator {
         }
         let to = result.map_or(0, |value| self.home(value));
         self.tape.code.push(Instr { op, to, from });
+    }
+
+    /// Begins what a guard skips.
+    fn begin(&mut self, guard: &Guard) {
+        let from = [self.read(guard.condition), 0, 0];
+        self.skip = Some(self.tape.code.len());
+        let op = Op::Skip {
+            bit: guard.bit,
+            on: !guard.on,
+            count: 0,
+        };
+        self.tape.code.push(Instr { op, to: 0, from });
+    }
+
+    /// Ends it.
+    fn end(&mut self) {
+        let Some(first) = self.skip.take() else {
+            return;
+        };
+        let all = self.tape.code.len() - first - 1;
+        if let Op::Skip { count, .. } = &mut self.tape.code[first].op {
+            *count = all as u32;
+        }
     }
 
     /// The slot of a value that is made now.

@@ -166,7 +166,7 @@ pub(in crate::engine::native) fn flow(program: &Program, tape: &Tape) -> Flow {
             to: None,
             register: None,
         };
-        if !matches!(instr.op, Op::MemoryWrite(_)) {
+        if !matches!(instr.op, Op::MemoryWrite(_) | Op::Skip { .. }) {
             let bits = reader.bits(&line);
             line.to = Some(reader.make(instr.to, Origin::Made, bits));
             line.register = program.register_of(instr.to);
@@ -258,7 +258,7 @@ impl Reader<'_> {
             Op::Pick { .. } => most(&line.parts),
             Op::Lookup(table) => self.program.table_bits(table),
             Op::MemoryRead(memory) => self.program.memories[memory as usize].width,
-            Op::MemoryWrite(_) => 0,
+            Op::MemoryWrite(_) | Op::Skip { .. } => 0,
             Op::Choose4(_) => most(&line.parts[2..]),
             Op::Choose8(_) | Op::Polynomial8(_) => most(&line.parts[3..]),
         }

@@ -254,6 +254,7 @@ impl Lowering<'_> {
             | Op::Any
             | Op::Meet
             | Op::Parity
+            | Op::Skip { .. }
             | Op::MemoryWrite(_) => {
                 unreachable!("{:?} gives no words", line.op)
             }

@@ -35,11 +35,14 @@ pub(super) enum OperandSource {
     Constant(i32),
 }
 
+/// Registers, and the values that are there.
+pub(super) type Held = Vec<(u8, Option<ValueId>)>;
+
 /// Where every value is.
 pub(super) struct Registers<'a> {
     flow: &'a Flow,
     /// The machine's number, and the value.
-    held: Vec<(u8, Option<ValueId>)>,
+    held: Held,
     /// Those that the present line needs.
     pinned: Vec<u8>,
     /// By value, its register.
@@ -183,6 +186,37 @@ impl<'a> Registers<'a> {
         self.hold(register, value);
         dynasm!(asm ; .arch x64 ; mov Rq(register), [rdi + at]);
         OperandSource::Register(register)
+    }
+
+    /// Stores what is in a register only and read after this line.
+    pub fn store_for_later(&mut self, asm: &mut Assembler, last: usize) {
+        for (_, value) in self.held.clone() {
+            if let Some(value) = value
+                && self.flow.values[value]
+                    .uses
+                    .last()
+                    .is_some_and(|line| *line > last)
+            {
+                self.store(asm, value);
+            }
+        }
+    }
+
+    /// Which values are in which registers.
+    pub fn held(&self) -> Held {
+        self.held.clone()
+    }
+
+    /// Forgets where values are that were not in the same registers before.
+    pub fn keep_common(&mut self, before: &Held) {
+        for ((register, value), (_, old)) in self.held.clone().into_iter().zip(before) {
+            if value != *old {
+                if let Some(value) = value {
+                    self.register_of[value] = None;
+                }
+                self.set_holder(register, None);
+            }
+        }
     }
 
     /// Stores a value in its slot, if it is not there yet.

@@ -9,11 +9,11 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::registers::{OperandSource, Registers, SAVED, offset};
+use super::registers::{Held, OperandSource, Registers, SAVED, offset};
 use crate::engine::native::flow::{Flow, Line, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
-use dynasmrt::{DynasmApi, dynasm};
+use dynasmrt::{DynamicLabel, DynasmApi, DynasmLabelApi, dynasm};
 
 /// Tapes shorter than this do without the registers that must be saved and restored.
 const SHORT: usize = 30;
@@ -30,6 +30,8 @@ pub(super) struct Translator<'a> {
     pub(super) data: &'a mut Vec<Box<[u64]>>,
     flow: &'a Flow,
     registers: Registers<'a>,
+    /// What is skipped where the present lines are: its last line, where the code goes on, and where values were before.
+    skipped: Option<(usize, DynamicLabel, Held)>,
 }
 
 /// Writes the function of a tape. What the code points to goes to `data`.
@@ -55,9 +57,11 @@ pub(super) fn translate(
         flow: &flow,
         asm: &mut *asm,
         data,
+        skipped: None,
     };
     for (number, line) in flow.lines.iter().enumerate() {
         translator.line(number, line);
+        translator.end_skipped(number);
     }
     if saves {
         for register in SAVED.into_iter().rev() {
@@ -72,6 +76,8 @@ impl Translator<'_> {
         self.registers.begin(number);
         if let Op::MemoryWrite(memory) = line.op {
             self.memory_write(memory, line.from);
+        } else if let Op::Skip { bit, on, count } = line.op {
+            self.skip(line.from[0], bit, on, number + count as usize);
         } else if let Some(to) = line.to {
             self.compute(line, to);
             if line.register.is_some() || !self.flow.values[to].outputs.is_empty() {
@@ -109,6 +115,29 @@ impl Translator<'_> {
         }
         with!(self, mov, RCX, value);
         RCX
+    }
+
+    /// Skips the lines after this one, up to and with the last, if a bit of a value is `on`.
+    fn skip(&mut self, condition: ValueId, bit: u8, on: bool, last: usize) {
+        // Both ways must leave every value where it is: what is read later is stored first.
+        self.registers.store_for_later(self.asm, last);
+        let register = self.register(condition);
+        let over = self.asm.new_dynamic_label();
+        dynasm!(self.asm ; .arch x64 ; bt Rq(register), bit as i8);
+        if on {
+            dynasm!(self.asm ; .arch x64 ; jc =>over);
+        } else {
+            dynasm!(self.asm ; .arch x64 ; jnc =>over);
+        }
+        self.skipped = Some((last, over, self.registers.held()));
+    }
+
+    /// Goes on with what is not skipped, after the last line that is.
+    fn end_skipped(&mut self, number: usize) {
+        if let Some((_, over, before)) = self.skipped.take_if(|(last, ..)| *last == number) {
+            dynasm!(self.asm ; .arch x64 ; =>over);
+            self.registers.keep_common(&before);
+        }
     }
 
     /// A register for the result that begins as a copy of the first of these operands.
@@ -344,7 +373,7 @@ impl Translator<'_> {
                 let to = self.registers.make(self.asm, value);
                 self.memory_read(memory, a, to);
             }
-            Op::MemoryWrite(_) => unreachable!("a memory write has no result"),
+            Op::MemoryWrite(_) | Op::Skip { .. } => unreachable!("it has no result"),
             Op::Choose4(_) => {
                 let to = self.registers.make(self.asm, value);
                 let [s0, s1, a, b, c, d] = froms(&line.parts);

@@ -1,0 +1,255 @@
+//! Finds what is computed only for registers that keep their state in many cycles.
+//!
+//! A pipeline's registers take new values together, where an enable is 1: `next = enable ? new : present`. Where one stimulus runs, what only those
+//! new values need is skipped in the other cycles. The registers of one enable are a guard. What it computes reads no register that an
+//! earlier guard has changed: guards come in an order in which that holds, and a register for which there is none loses its guard.
+
+use super::code::{Code, Def, Value};
+use super::{Instr, Op};
+use std::collections::BTreeMap;
+
+/// A guard of fewer registers is not worth a branch.
+const FEWEST: usize = 2;
+/// More guards are not looked at.
+const MOST: usize = 200;
+/// How often guards are looked for anew without the registers that lost theirs.
+const MOST_ATTEMPTS: usize = 8;
+
+/// Registers that change only where a bit has a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// Which bit of which value.
+    pub condition: Value,
+    /// See `condition`.
+    pub bit: u8,
+    /// The bit's value where the registers change.
+    pub on: bool,
+    /// The registers.
+    pub registers: Vec<usize>,
+}
+
+/// Guards in the order in which they are to run, after everything that is in none; and the values that are in none. The next states of the guards'
+/// registers become their new values.
+///
+/// `order` has every value that is needed, after its operands.
+pub fn choose(
+    code: &mut Code,
+    register_values: &[Option<Value>],
+    order: &[Value],
+) -> (Vec<Guard>, Vec<Value>) {
+    let mut is_left_out = vec![false; code.next.len()];
+    for _ in 0..MOST_ATTEMPTS {
+        let guards = guards(code, register_values, &is_left_out);
+        let owners = Owners::new(code, order, &guards);
+        let (sorted, lost) = sort(code, register_values, &guards, &owners);
+        if lost.is_empty() {
+            for guard in &sorted {
+                for register in &guards[*guard].registers {
+                    if let Some((.., new)) = choice(code, register_values, *register) {
+                        // What others need is computed in any case, and is then not the register's yet.
+                        let is_own = owners.0.get(new as usize) == Some(&Owner::Guard(*guard));
+                        code.next[*register] = if is_own {
+                            new
+                        } else {
+                            code.make(Op::Copy, [new, 0, 0])
+                        };
+                    }
+                }
+            }
+            let guards: Vec<Guard> = sorted.into_iter().map(|k| guards[k].clone()).collect();
+            let others = order.iter().copied();
+            let others = others.filter(|value| owners.0[*value as usize] == Owner::Others);
+            return (guards, others.collect());
+        }
+        for register in lost {
+            is_left_out[register] = true;
+        }
+    }
+    (Vec::new(), Vec::new())
+}
+
+/// A register's condition, its bit, the bit's value where the register changes, and the new value then.
+fn choice(
+    code: &Code,
+    register_values: &[Option<Value>],
+    register: usize,
+) -> Option<(Value, u8, bool, Value)> {
+    let present = register_values[register]?;
+    let Def::Made(Instr {
+        op: Op::Mux { bit },
+        from: [condition, one, zero],
+        ..
+    }) = code.values[code.next[register] as usize]
+    else {
+        return None;
+    };
+    if zero == present && one != present {
+        Some((condition, bit, true, one))
+    } else if one == present && zero != present {
+        Some((condition, bit, false, zero))
+    } else {
+        None
+    }
+}
+
+/// All guards, in no order.
+fn guards(code: &Code, register_values: &[Option<Value>], is_left_out: &[bool]) -> Vec<Guard> {
+    let mut found: BTreeMap<(Value, u8, bool), Vec<usize>> = BTreeMap::new();
+    for (register, is_left_out) in is_left_out.iter().enumerate() {
+        if let Some((condition, bit, on, _)) = choice(code, register_values, register)
+            && !is_left_out
+        {
+            found
+                .entry((condition, bit, on))
+                .or_default()
+                .push(register);
+        }
+    }
+    found.retain(|_, registers| registers.len() >= FEWEST);
+    let guard = |((condition, bit, on), registers)| Guard {
+        condition,
+        bit,
+        on,
+        registers,
+    };
+    let mut guards: Vec<Guard> = found.into_iter().map(guard).collect();
+    guards.sort_by_key(|guard| std::cmp::Reverse(guard.registers.len()));
+    guards.truncate(MOST);
+    guards
+}
+
+/// What needs a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    Nothing,
+    /// This guard only.
+    Guard(usize),
+    Others,
+}
+
+impl Owner {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Nothing, owner) | (owner, Self::Nothing) => owner,
+            (a, b) if a == b => a,
+            _ => Self::Others,
+        }
+    }
+}
+
+/// By value, what needs it.
+struct Owners(Vec<Owner>);
+
+impl Owners {
+    fn new(code: &Code, order: &[Value], guards: &[Guard]) -> Self {
+        let mut owners = vec![Owner::Nothing; code.values.len()];
+        let mut need = |value: Value, owner: Owner| {
+            let found = &mut owners[value as usize];
+            *found = found.and(owner);
+        };
+        let mut guard_of = vec![None; code.next.len()];
+        for (number, guard) in guards.iter().enumerate() {
+            need(guard.condition, Owner::Others);
+            for register in &guard.registers {
+                guard_of[*register] = Some(number);
+            }
+        }
+        for output in &code.outputs {
+            need(*output, Owner::Others);
+        }
+        for write in &code.writes {
+            code.for_each_operand(write, |operand| need(operand, Owner::Others));
+        }
+        for (register, next) in code.next.iter().enumerate() {
+            need(
+                *next,
+                guard_of[register].map_or(Owner::Others, Owner::Guard),
+            );
+        }
+        for value in order.iter().rev() {
+            let Def::Made(instr) = &code.values[*value as usize] else {
+                continue;
+            };
+            // A memory is read before anything is written there.
+            let owner = match instr.op {
+                Op::MemoryRead(_) => Owner::Others,
+                _ => owners[*value as usize],
+            };
+            owners[*value as usize] = owner;
+            code.for_each_operand(instr, |operand| {
+                let found = &mut owners[operand as usize];
+                *found = found.and(owner);
+            });
+        }
+        Self(owners)
+    }
+
+    /// By register, the guards that read its present state, other than its own.
+    fn readers(
+        &self,
+        code: &Code,
+        register_values: &[Option<Value>],
+        guards: &[Guard],
+    ) -> Vec<Vec<usize>> {
+        let mut readers = vec![Vec::new(); code.next.len()];
+        let mut read = |value: Value, guard: usize| {
+            if let Def::Register(register) = code.values[value as usize]
+                && let Some(list) = readers.get_mut(register as usize)
+                && !guards[guard].registers.contains(&(register as usize))
+                && !list.contains(&guard)
+            {
+                list.push(guard);
+            }
+        };
+        for (value, def) in code.values.iter().enumerate() {
+            if let (Def::Made(instr), Owner::Guard(guard)) = (def, self.0[value]) {
+                code.for_each_operand(instr, |operand| read(operand, guard));
+            }
+        }
+        for (number, guard) in guards.iter().enumerate() {
+            read(guard.condition, number);
+            for register in &guard.registers {
+                // It may be copied there.
+                if let Some((.., new)) = choice(code, register_values, *register) {
+                    read(new, number);
+                }
+            }
+        }
+        readers
+    }
+}
+
+/// Guards in order, each after those that read its registers; and the registers that stand in the way of one.
+fn sort(
+    code: &Code,
+    register_values: &[Option<Value>],
+    guards: &[Guard],
+    owners: &Owners,
+) -> (Vec<usize>, Vec<usize>) {
+    let readers = owners.readers(code, register_values, guards);
+    let mut is_done = vec![false; guards.len()];
+    let (mut sorted, mut lost) = (Vec::new(), Vec::new());
+    while sorted.len() < guards.len() {
+        // Registers of a guard that others still have to read.
+        let waiting = |guard: usize| {
+            let registers = guards[guard].registers.iter().copied();
+            registers
+                .filter(|register| {
+                    let mut others = readers[*register].iter();
+                    others.any(|reader| *reader != guard && !is_done[*reader])
+                })
+                .collect::<Vec<usize>>()
+        };
+        let open = (0..guards.len()).filter(|guard| !is_done[*guard]);
+        let next = open
+            .map(|guard| (waiting(guard), guard))
+            .min_by_key(|(registers, _)| registers.len());
+        let Some((registers, guard)) = next else {
+            break;
+        };
+        lost.extend(registers);
+        is_done[guard] = true;
+        sorted.push(guard);
+    }
+    (sorted, lost)
+}
