@@ -3,12 +3,15 @@
 //! A pipeline's registers take new values together, where an enable is 1: `next = enable ? new : present`. Where one stimulus runs, what only those
 //! new values need is skipped in the other cycles. The registers of one enable are a guard. What it computes reads no register that an
 //! earlier guard has changed: guards come in an order in which that holds, and a register for which there is none loses its guard.
+//!
+//! Memories are written where an enable is 1, and what only such writes need is skipped in the same way. It is computed before any register changes, but
+//! the writes come last, after everything that reads a memory.
 
 use super::code::{Code, Def, Value};
 use super::{Instr, Op};
 use std::collections::BTreeMap;
 
-/// A guard of fewer registers is not worth a branch.
+/// A guard of fewer registers and writes is not worth a branch.
 const FEWEST: usize = 2;
 /// More guards are not looked at.
 const MOST: usize = 200;
@@ -26,6 +29,8 @@ pub struct Guard {
     pub on: bool,
     /// The registers.
     pub registers: Vec<usize>,
+    /// Memory writes with this enable, by index into [`Code::writes`].
+    pub writes: Vec<usize>,
 }
 
 /// Guards in the order in which they are to run, after everything that is in none; and the values that are in none. The next states of the guards'
@@ -94,26 +99,39 @@ fn choice(
 
 /// All guards, in no order.
 fn guards(code: &Code, register_values: &[Option<Value>], is_left_out: &[bool]) -> Vec<Guard> {
-    let mut found: BTreeMap<(Value, u8, bool), Vec<usize>> = BTreeMap::new();
+    // A guard has registers or writes, and not both: what both need would be computed for the writes, too early for the registers.
+    let mut registers: BTreeMap<(Value, u8, bool), Vec<usize>> = BTreeMap::new();
     for (register, is_left_out) in is_left_out.iter().enumerate() {
         if let Some((condition, bit, on, _)) = choice(code, register_values, register)
             && !is_left_out
         {
-            found
-                .entry((condition, bit, on))
-                .or_default()
-                .push(register);
+            let key = (condition, bit, on);
+            registers.entry(key).or_default().push(register);
         }
     }
-    found.retain(|_, registers| registers.len() >= FEWEST);
-    let guard = |((condition, bit, on), registers)| Guard {
+    let mut writes: BTreeMap<Value, Vec<usize>> = BTreeMap::new();
+    for (number, write) in code.writes.iter().enumerate() {
+        writes.entry(write.from[0]).or_default().push(number);
+    }
+    let of_registers = registers
+        .into_iter()
+        .map(|((condition, bit, on), registers)| Guard {
+            condition,
+            bit,
+            on,
+            registers,
+            writes: Vec::new(),
+        });
+    let of_writes = writes.into_iter().map(|(condition, writes)| Guard {
         condition,
-        bit,
-        on,
-        registers,
-    };
-    let mut guards: Vec<Guard> = found.into_iter().map(guard).collect();
-    guards.sort_by_key(|guard| std::cmp::Reverse(guard.registers.len()));
+        bit: 0,
+        on: true,
+        registers: Vec::new(),
+        writes,
+    });
+    let mut guards: Vec<Guard> = of_registers.chain(of_writes).collect();
+    guards.retain(|guard| guard.registers.len() + guard.writes.len() >= FEWEST);
+    guards.sort_by_key(|guard| std::cmp::Reverse(guard.registers.len() + guard.writes.len()));
     guards.truncate(MOST);
     guards
 }
@@ -148,17 +166,22 @@ impl Owners {
             *found = found.and(owner);
         };
         let mut guard_of = vec![None; code.next.len()];
+        let mut guard_of_write = vec![None; code.writes.len()];
         for (number, guard) in guards.iter().enumerate() {
             need(guard.condition, Owner::Others);
             for register in &guard.registers {
                 guard_of[*register] = Some(number);
             }
+            for write in &guard.writes {
+                guard_of_write[*write] = Some(number);
+            }
         }
         for output in &code.outputs {
             need(*output, Owner::Others);
         }
-        for write in &code.writes {
-            code.for_each_operand(write, |operand| need(operand, Owner::Others));
+        for (write, guard) in code.writes.iter().zip(guard_of_write) {
+            let owner = guard.map_or(Owner::Others, Owner::Guard);
+            code.for_each_operand(write, |operand| need(operand, owner));
         }
         for (register, next) in code.next.iter().enumerate() {
             need(
@@ -170,12 +193,7 @@ impl Owners {
             let Def::Made(instr) = &code.values[*value as usize] else {
                 continue;
             };
-            // A memory is read before anything is written there.
-            let owner = match instr.op {
-                Op::MemoryRead(_) => Owner::Others,
-                _ => owners[*value as usize],
-            };
-            owners[*value as usize] = owner;
+            let owner = owners[*value as usize];
             code.for_each_operand(instr, |operand| {
                 let found = &mut owners[operand as usize];
                 *found = found.and(owner);
@@ -195,6 +213,8 @@ impl Owners {
         let mut read = |value: Value, guard: usize| {
             if let Def::Register(register) = code.values[value as usize]
                 && let Some(list) = readers.get_mut(register as usize)
+                // What only writes need is computed before any register changes.
+                && !guards[guard].registers.is_empty()
                 && !guards[guard].registers.contains(&(register as usize))
                 && !list.contains(&guard)
             {

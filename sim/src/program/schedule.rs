@@ -48,6 +48,7 @@ pub struct Plan {
 pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
     let register_values = register_values(&code);
     let (guards, unguarded) = if may_branch && !code.next.is_empty() {
+        copy_for_writes(&mut code);
         let order = in_order(&code);
         guards::choose(&mut code, &register_values, &order)
     } else {
@@ -63,32 +64,36 @@ pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
     for output in &code.outputs {
         emitter.emit(*output);
     }
-    emitter.emit_writes();
-    let mut guard_of = vec![None; code.next.len()];
-    for (number, guard) in guards.iter().enumerate() {
-        for register in &guard.registers {
-            guard_of[*register] = Some(number);
+    if guards.is_empty() {
+        emitter.emit_writes();
+        for register in order {
+            emitter.emit(code.next[register]);
         }
-    }
-    for register in &order {
-        if guard_of[*register].is_none() {
-            emitter.emit(code.next[*register]);
-        }
-    }
-    for value in unguarded {
-        emitter.emit(value);
-    }
-    for (number, guard) in guards.into_iter().enumerate() {
-        emitter.items.push(Item::Begin(guard));
-        for register in &order {
-            if guard_of[*register] == Some(number) {
-                emitter.emit(code.next[*register]);
-            }
-        }
-        emitter.items.push(Item::End);
+    } else {
+        emitter.emit_guarded(&guards, &unguarded, &order);
     }
     let items = emitter.items;
     place_registers(code, items, &register_values)
+}
+
+/// Gives writes that read a register's present state a copy: they may come after the register's change.
+fn copy_for_writes(code: &mut Code) {
+    let mut copies: Vec<(Value, Value)> = Vec::new();
+    for write in 0..code.writes.len() {
+        for place in 0..code.writes[write].op.operands() {
+            let operand = code.writes[write].from[place];
+            if !matches!(code.values[operand as usize], Def::Register(_)) {
+                continue;
+            }
+            let known = copies.iter().find(|(of, _)| *of == operand);
+            let copy = known.map(|(_, copy)| *copy).unwrap_or_else(|| {
+                let copy = code.make(Op::Copy, [operand, 0, 0]);
+                copies.push((operand, copy));
+                copy
+            });
+            code.writes[write].from[place] = copy;
+        }
+    }
 }
 
 /// Every value that is needed, after its operands.
@@ -218,6 +223,57 @@ impl Emitter<'_> {
                 }
             });
             open[first..].reverse();
+        }
+    }
+
+    /// What is in no guard, then what guards skip: what their writes need, and their registers. Writes come last.
+    fn emit_guarded(&mut self, guards: &[Guard], unguarded: &[Value], order: &[usize]) {
+        let code = self.code;
+        let mut guard_of = vec![None; code.next.len()];
+        let mut guard_of_write = vec![None; code.writes.len()];
+        for (number, guard) in guards.iter().enumerate() {
+            for register in &guard.registers {
+                guard_of[*register] = Some(number);
+            }
+            for write in &guard.writes {
+                guard_of_write[*write] = Some(number);
+            }
+        }
+        for register in order {
+            if guard_of[*register].is_none() {
+                self.emit(code.next[*register]);
+            }
+        }
+        for value in unguarded {
+            self.emit(*value);
+        }
+        for guard in guards.iter().filter(|guard| !guard.writes.is_empty()) {
+            self.items.push(Item::Begin(guard.clone()));
+            for write in &guard.writes {
+                code.for_each_operand(&code.writes[*write], |operand| self.emit(operand));
+            }
+            self.items.push(Item::End);
+        }
+        for (number, guard) in guards.iter().enumerate() {
+            if guard.registers.is_empty() {
+                continue;
+            }
+            self.items.push(Item::Begin(guard.clone()));
+            for register in order {
+                if guard_of[*register] == Some(number) {
+                    self.emit(code.next[*register]);
+                }
+            }
+            self.items.push(Item::End);
+        }
+        // Writes stay in their order.
+        let writes: Vec<usize> = (0..code.writes.len()).collect();
+        for run in writes.chunk_by(|a, b| guard_of_write[*a] == guard_of_write[*b]) {
+            let guard = guard_of_write[run[0]].map(|number| guards[number].clone());
+            let is_guarded = guard.is_some();
+            self.items.extend(guard.map(Item::Begin));
+            self.items.extend(run.iter().copied().map(Item::Write));
+            self.items.extend(is_guarded.then_some(Item::End));
         }
     }
 

@@ -135,6 +135,8 @@ impl Translator<'_> {
     /// Goes on with what is not skipped, after the last line that is.
     fn end_skipped(&mut self, number: usize) {
         if let Some((_, over, before)) = self.skipped.take_if(|(last, ..)| *last == number) {
+            // What is skipped may be read by what the same condition skips later.
+            self.registers.store_for_later(self.asm, number);
             dynasm!(self.asm ; .arch x64 ; =>over);
             self.registers.keep_common(&before);
         }
