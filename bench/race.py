@@ -55,7 +55,7 @@ def text(stored):
         HEADING,
         "",
         "The command `bench/run --race` writes this section. The section compares our two engines with Verilator on the emitted Verilog. All simulators run on one "
-        "core. The single engine runs one stimulus. The batch engine runs a batch of 16, 64 or 256 stimuli. The table states the fastest of these three batch sizes. Verilator runs with `--cc -O3 "
+        "core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table states the fastest of these four batch sizes. Verilator runs with `--cc -O3 "
         "--x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native` by g++ and by clang++, and the faster of the "
         "two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
         "",

@@ -63,10 +63,11 @@ impl Plan {
 /// Takes a cycle's outputs into the checksums.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
 pub fn observe(batch: &Batch, plan: &Plan, checksums: &mut [u64]) {
-    if checksums.len().is_multiple_of(64) {
-        observe_by::<64>(batch.rows(), plan, checksums);
-    } else {
-        observe_by::<TABLES>(batch.rows(), plan, checksums);
+    let rows = batch.rows();
+    match checksums.len() {
+        len if len.is_multiple_of(64) => observe_by::<64>(rows, plan, checksums),
+        len if len.is_multiple_of(32) => observe_by::<32>(rows, plan, checksums),
+        _ => observe_by::<TABLES>(rows, plan, checksums),
     }
 }
 

@@ -36,8 +36,11 @@ fn blocks() -> Vec<(String, Netlist)> {
 #[test]
 fn every_rewritten_block_is_proved_to_be_the_same() {
     let (mut changed, mut with_tables) = (0, 0);
-    for (name, netlist) in blocks() {
-        for lookups in LOOKUPS {
+    for (number, (name, netlist)) in blocks().into_iter().enumerate() {
+        // One of the two for each block, both in long runs.
+        let chosen = [LOOKUPS[number % 2]];
+        let chosen = by_run(&chosen[..], &LOOKUPS[..]);
+        for lookups in chosen.iter().copied() {
             let (rewritten, _) = rewrite(&netlist, &[], lookups);
             changed += u32::from(rewritten.nets.len() != netlist.nets.len());
             with_tables += u32::from(rewritten.tables.len() > netlist.tables.len());
@@ -45,8 +48,8 @@ fn every_rewritten_block_is_proved_to_be_the_same() {
             assert!(is_same, "{name}, {lookups:?}");
         }
     }
-    assert!(changed >= 20, "only {changed} netlists are rewritten");
-    assert!(with_tables >= 20, "only {with_tables} netlists have tables");
+    assert!(changed >= 12, "only {changed} netlists are rewritten");
+    assert!(with_tables >= 10, "only {with_tables} netlists have tables");
 }
 
 #[test]
@@ -57,7 +60,7 @@ fn rewritten_random_designs_are_proved_to_be_the_same() {
         depth: 2,
         ..Limits::default()
     };
-    for seed in 1..=by_run(60, 600) {
+    for seed in 1..=by_run(40, 600) {
         let module = Arc::new(build(&random_genes(seed, limits)).unwrap());
         let netlist = flatten(&module, Names::Dropped);
         for lookups in LOOKUPS {

@@ -1,6 +1,6 @@
 //! Races our two engines against Verilator on our emitted Verilog, over seventeen block configurations.
 //!
-//! For each configuration the contestants are batches of 256, 64 and 16, one stimulus, and Verilator with each C++ compiler. They
+//! For each configuration the contestants are batches of 256, 64, 32 and 16, one stimulus, and Verilator with each C++ compiler. They
 //! must give equal checksums on every table before anything is timed. A ratio is the median of the rounds' ratios to the faster compiler;
 //! for our batch, of the faster size. Verilator programs are built in advance and kept, so that a race can wait for a quiet machine.
 
@@ -42,6 +42,14 @@ pub struct Wanted {
 pub const ROUNDS: usize = 5;
 /// Processor time of a turn.
 const WINDOW: Duration = Duration::from_millis(400);
+
+/// Stimuli of our batches, and how their contestants' names end.
+const SIZES: [(usize, &str); 4] = [
+    (256, "batch of 256"),
+    (64, "batch of 64"),
+    (32, "batch of 32"),
+    (16, "batch of 16"),
+];
 
 /// How a quick look differs.
 const SMOKE_WINDOW: Duration = Duration::from_millis(10);
@@ -145,7 +153,7 @@ impl Entrant {
         let one = ours::One::new(&netlist, &self.tape)?;
         let instructions = one.instructions();
         let mut racers: Racers = vec![(Side::Single, Box::new(one))];
-        for stimuli in [256, 64, 16] {
+        for (stimuli, _) in SIZES {
             let many = ours::Many::new(&netlist, &self.tape, stimuli)?;
             racers.push((Side::Batch, Box::new(many)));
         }
@@ -171,7 +179,7 @@ impl Entrant {
         };
         let compilers = Compiler::ALL.map(Compiler::program);
         let (compiler, verilator) = best(&compilers);
-        let (size, batch) = best(&["batch of 256", "batch of 64", "batch of 16"]);
+        let (size, batch) = best(&SIZES.map(|(_, name)| name));
         let single = rates("one stimulus");
         Row {
             configuration: self.configuration,
