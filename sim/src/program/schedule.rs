@@ -12,6 +12,7 @@
 use super::code::{Code, Def, Value};
 use super::guards::{self, Guard};
 use super::{Instr, Op};
+use std::collections::BTreeMap;
 
 /// An instruction in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,19 +79,16 @@ pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
 
 /// Gives writes that read a register's present state a copy: they may come after the register's change.
 fn copy_for_writes(code: &mut Code) {
-    let mut copies: Vec<(Value, Value)> = Vec::new();
+    let mut copies: BTreeMap<Value, Value> = BTreeMap::new();
     for write in 0..code.writes.len() {
         for place in 0..code.writes[write].op.operands() {
             let operand = code.writes[write].from[place];
             if !matches!(code.values[operand as usize], Def::Register(_)) {
                 continue;
             }
-            let known = copies.iter().find(|(of, _)| *of == operand);
-            let copy = known.map(|(_, copy)| *copy).unwrap_or_else(|| {
-                let copy = code.make(Op::Copy, [operand, 0, 0]);
-                copies.push((operand, copy));
-                copy
-            });
+            let copy = *copies
+                .entry(operand)
+                .or_insert_with(|| code.make(Op::Copy, [operand, 0, 0]));
             code.writes[write].from[place] = copy;
         }
     }

@@ -273,14 +273,29 @@ impl Selector<'_> {
 
     fn choose_concat(&self, parts: &[NetId]) -> Choice {
         let mut at = 0;
-        let mut fields = Vec::new();
+        let mut end = 0;
+        let mut fields: Vec<Field> = Vec::new();
         for net in parts.iter().rev().copied() {
             let width = self.width(net);
             let (of, low) = match self.single(net) {
                 Some(NetOp::Slice(of, low)) => (*of, *low),
                 _ => (net, 0),
             };
-            if !matches!(self.op(net), NetOp::Const(bits) if bits.is_zero()) {
+            // Neighbours that stay neighbours are one field.
+            if let Some(Field {
+                net,
+                low: first,
+                width: below,
+                ..
+            }) = fields.last_mut()
+                && *net == of
+                && *first + *below == low
+                && at == end
+            {
+                *below += width;
+                end += width;
+            } else if !matches!(self.op(net), NetOp::Const(bits) if bits.is_zero()) {
+                end = at + width;
                 fields.push(Field {
                     net: of,
                     low,

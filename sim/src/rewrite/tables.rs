@@ -21,8 +21,9 @@ pub(super) fn tabulate(netlist: Netlist, watched: &mut [NetId], lookups: Lookups
     if groups.is_empty() {
         return netlist;
     }
+    let order = order_of_parts(&netlist);
     let shelves: Vec<Shelf> = (groups.iter().enumerate())
-        .flat_map(|(number, group)| shelves(&netlist, number, group, lookups))
+        .flat_map(|(number, group)| shelves(&netlist, &order, number, group, lookups))
         .collect();
     // By net, its shelf and its place there.
     let mut places: BTreeMap<NetId, (usize, u32)> = BTreeMap::new();
@@ -80,10 +81,18 @@ struct Shelf {
 }
 
 /// A group's nets on shelves, narrow ones together if many stimuli are looked up.
-fn shelves(netlist: &Netlist, number: usize, group: &Group, lookups: Lookups) -> Vec<Shelf> {
+fn shelves(
+    netlist: &Netlist,
+    order: &BTreeMap<NetId, (NetId, usize)>,
+    number: usize,
+    group: &Group,
+    lookups: Lookups,
+) -> Vec<Shelf> {
     let width = |net: &NetId| netlist.net(*net).width;
-    let (narrow, alone): (Vec<NetId>, Vec<NetId>) =
+    let (mut narrow, alone): (Vec<NetId>, Vec<NetId>) =
         (group.roots.iter()).partition(|net| lookups == Lookups::Vector && width(net) <= NARROW);
+    // Neighbours of a word are neighbours on the shelf, and need not be put together again.
+    narrow.sort_by_key(|net| order.get(net).copied().unwrap_or((*net, 0)));
     let mut shelves: Vec<Vec<NetId>> = alone.into_iter().map(|net| vec![net]).collect();
     let mut used = SHARED;
     for net in narrow {
@@ -100,6 +109,19 @@ fn shelves(netlist: &Netlist, number: usize, group: &Group, lookups: Lookups) ->
         nets,
     };
     shelves.into_iter().map(shelf).collect()
+}
+
+/// By net, the first concatenation that it is part of, and its place there, the lowest first.
+fn order_of_parts(netlist: &Netlist) -> BTreeMap<NetId, (NetId, usize)> {
+    let mut order = BTreeMap::new();
+    for (number, net) in netlist.nets.iter().enumerate() {
+        if let NetOp::Concat(parts) = &net.op {
+            for (place, part) in parts.iter().rev().enumerate() {
+                order.entry(*part).or_insert((NetId(number as u32), place));
+            }
+        }
+    }
+    order
 }
 
 /// A new table with the nets' values, and the entry of an index.

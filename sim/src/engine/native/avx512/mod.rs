@@ -8,7 +8,7 @@
 //!
 //! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
 //! says; scratch memory below the size that the translator counted; constants and tables that live as long as the code. Addresses of memories
-//! and tables are compared with their sizes before each access. [`Code::run`] checks the sizes of what it is given.
+//! and tables are compared with their sizes before each access, except where an index has too few bits to exceed the size. [`Code::run`] checks the sizes of what it is given.
 
 mod bits;
 mod conventions;
