@@ -234,6 +234,8 @@ pub struct Program {
     pub initial: Vec<(Slot, u64)>,
     /// Tables.
     pub tables: Vec<Vec<u64>>,
+    /// The bits of each one's largest entry.
+    pub table_bits: Vec<u8>,
     /// Memories.
     pub memories: Vec<MemoryShape>,
     /// Computes the outputs only.
@@ -256,6 +258,11 @@ impl Program {
             let entries = table.entries.iter();
             entries.map(|entry| entry.to_u64().unwrap_or(0)).collect()
         });
+        let tables: Vec<Vec<u64>> = tables.collect();
+        let bits = |table: &Vec<u64>| {
+            let largest = table.iter().max();
+            largest.map_or(0, |entry| (64 - entry.leading_zeros()) as u8)
+        };
         let memories = netlist.memories.iter();
         Self {
             limb,
@@ -275,7 +282,8 @@ impl Program {
                 .collect(),
             constants: layout.constants(),
             initial: layout.initial(netlist),
-            tables: tables.collect(),
+            table_bits: tables.iter().map(bits).collect(),
+            tables,
             memories: memories
                 .map(|memory| MemoryShape {
                     depth: memory.depth,
@@ -302,12 +310,6 @@ impl Program {
     pub fn register_of(&self, slot: Slot) -> Option<usize> {
         let index = slot.checked_sub(*self.registers.first()?)? as usize;
         (index < self.registers.len()).then_some(index)
-    }
-
-    /// The bits of a table's largest entry.
-    pub fn table_bits(&self, table: u32) -> u8 {
-        let largest = self.tables[table as usize].iter().max();
-        largest.map_or(0, |entry| (64 - entry.leading_zeros()) as u8)
     }
 
     /// An estimate of a step's work, in bytes moved per stimulus.

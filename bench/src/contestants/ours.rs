@@ -209,8 +209,9 @@ struct Stream {
     whole: Vec<(u64, u32)>,
     /// Outputs' pieces that are cut on that way.
     cut: Vec<(OutputPiece, Term)>,
-    /// The tape by cycle and place among the words of all inputs.
+    /// The tape by cycle and place among the words of all inputs, and how many there are.
     table: Arc<Vec<u64>>,
+    inputs: usize,
     place: usize,
     checksum: u64,
 }
@@ -272,6 +273,7 @@ impl Stream {
         });
         Ok(Self {
             table: Arc::new(values.collect()),
+            inputs: inputs.len(),
             engine,
             whole,
             cut,
@@ -289,9 +291,9 @@ impl Stream {
     }
 
     fn drive(&mut self) {
-        let inputs = self.engine.inputs_mut();
-        let first = self.place * inputs.len();
-        inputs.copy_from_slice(&self.table[first..first + inputs.len()]);
+        let first = self.place * self.inputs;
+        let row = &self.table[first..first + self.inputs];
+        self.engine.set_all(row);
         self.place = after(self.place);
     }
 

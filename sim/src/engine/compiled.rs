@@ -21,7 +21,7 @@ pub struct InputPiece {
 }
 
 impl InputPiece {
-    /// Its word's place in [`Single::inputs_mut`](super::Single::inputs_mut).
+    /// Its word's place in [`Single::set_all`](super::Single::set_all).
     pub fn place(self) -> usize {
         self.index
     }

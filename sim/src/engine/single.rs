@@ -19,7 +19,8 @@ pub struct Single {
     compiled: Compiled,
     native: Option<Native>,
     scalars: Scalars,
-    first_output: usize,
+    /// The bits of each input's piece.
+    input_masks: Vec<u64>,
 }
 
 impl Single {
@@ -34,7 +35,9 @@ impl Single {
         Self {
             scalars: Scalars::new(&compiled.program),
             native: Native::translate(&compiled.program),
-            first_output: compiled.program.inputs.len(),
+            input_masks: (compiled.program.input_bits.iter())
+                .map(|bits| u64::ones(*bits))
+                .collect(),
             compiled,
         }
     }
@@ -68,15 +71,18 @@ impl Single {
         self.compiled.output_pieces(port)
     }
 
-    /// The words of all inputs' pieces, to be written. Bits above a piece's width must be 0.
-    pub fn inputs_mut(&mut self) -> &mut [u64] {
-        &mut self.scalars.slots[..self.first_output]
+    /// Drives all inputs with a word for each piece, by [`InputPiece::place`]; excess bits are ignored.
+    pub fn set_all(&mut self, words: &[u64]) {
+        let slots = self.scalars.slots.iter_mut();
+        for ((slot, word), mask) in slots.zip(words).zip(&self.input_masks) {
+            *slot = word & mask;
+        }
     }
 
     /// The words of all outputs' pieces, as of the last settle or step.
     pub fn outputs(&self) -> &[u64] {
-        let count = self.compiled.program.outputs.len();
-        &self.scalars.slots[self.first_output..self.first_output + count]
+        let (first, count) = (self.input_masks.len(), self.compiled.program.outputs.len());
+        &self.scalars.slots[first..first + count]
     }
 
     /// Drives a piece of an input; excess bits are ignored. The piece must be one of this engine.
@@ -90,7 +96,7 @@ impl Single {
     #[inline]
     pub fn get(&self, piece: OutputPiece) -> u64 {
         // The outputs' slots come next.
-        self.scalars.slots[self.first_output + piece.index]
+        self.scalars.slots[self.input_masks.len() + piece.index]
     }
 
     fn run(&mut self, which: Which) {

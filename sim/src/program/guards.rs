@@ -1,11 +1,11 @@
-//! Finds what is computed only for registers that keep their state in many cycles.
+//! Finds the logic that only registers with an enable, or memory writes, need.
 //!
-//! A pipeline's registers take new values together, where an enable is 1: `next = enable ? new : present`. Where one stimulus runs, what only those
-//! new values need is skipped in the other cycles. The registers of one enable are a guard. What it computes reads no register that an
-//! earlier guard has changed: guards come in an order in which that holds, and a register for which there is none loses its guard.
+//! A pipeline's registers take new values together, where an enable is 1: `next = enable ? new : present`. The engine for one stimulus skips the logic of
+//! the new values in cycles where the enable is 0. The registers of one enable are a guard. The logic of a guard must not read a register that an
+//! earlier guard has updated: the guards are ordered accordingly, and a register that prevents such an order is removed from its guard.
 //!
-//! Memories are written where an enable is 1, and what only such writes need is skipped in the same way. It is computed before any register changes, but
-//! the writes come last, after everything that reads a memory.
+//! The logic that only disabled memory writes need is skipped in the same way. It is computed before any register is updated. The writes themselves come
+//! last, after everything that reads a memory.
 
 use super::code::{Code, Def, Value};
 use super::{Instr, Op};
@@ -18,15 +18,22 @@ const MOST: usize = 200;
 /// How often guards are looked for anew without the registers that lost theirs.
 const MOST_ATTEMPTS: usize = 8;
 
-/// Registers that change only where a bit has a value.
+/// A bit of a value, and its value where something is not skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Condition {
+    /// The value.
+    pub value: Value,
+    /// The bit.
+    pub bit: u8,
+    /// Its value.
+    pub on: bool,
+}
+
+/// Registers or memory writes that change something only under a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// Which bit of which value.
-    pub condition: Value,
-    /// See `condition`.
-    pub bit: u8,
-    /// The bit's value where the registers change.
-    pub on: bool,
+    /// When they do.
+    pub condition: Condition,
     /// The registers.
     pub registers: Vec<usize>,
     /// Memory writes with this enable, by index into [`Code::writes`].
@@ -50,7 +57,7 @@ pub fn choose(
         if lost.is_empty() {
             for guard in &sorted {
                 for register in &guards[*guard].registers {
-                    if let Some((.., new)) = choice(code, register_values, *register) {
+                    if let Some((_, new)) = choice(code, register_values, *register) {
                         // What others need is computed in any case, and is then not the register's yet.
                         let is_own = owners.0.get(new as usize) == Some(&Owner::Guard(*guard));
                         code.next[*register] = if is_own {
@@ -73,25 +80,26 @@ pub fn choose(
     (Vec::new(), Vec::new())
 }
 
-/// A register's condition, its bit, the bit's value where the register changes, and the new value then.
+/// When a register changes, and its new value then.
 fn choice(
     code: &Code,
     register_values: &[Option<Value>],
     register: usize,
-) -> Option<(Value, u8, bool, Value)> {
+) -> Option<(Condition, Value)> {
     let present = register_values[register]?;
     let Def::Made(Instr {
         op: Op::Mux { bit },
-        from: [condition, one, zero],
+        from: [value, one, zero],
         ..
     }) = code.values[code.next[register] as usize]
     else {
         return None;
     };
+    let when = |on| Condition { value, bit, on };
     if zero == present && one != present {
-        Some((condition, bit, true, one))
+        Some((when(true), one))
     } else if one == present && zero != present {
-        Some((condition, bit, false, zero))
+        Some((when(false), zero))
     } else {
         None
     }
@@ -100,32 +108,29 @@ fn choice(
 /// All guards, in no order.
 fn guards(code: &Code, register_values: &[Option<Value>], is_left_out: &[bool]) -> Vec<Guard> {
     // A guard has registers or writes, and not both: what both need would be computed for the writes, too early for the registers.
-    let mut registers: BTreeMap<(Value, u8, bool), Vec<usize>> = BTreeMap::new();
+    let mut registers: BTreeMap<Condition, Vec<usize>> = BTreeMap::new();
     for (register, is_left_out) in is_left_out.iter().enumerate() {
-        if let Some((condition, bit, on, _)) = choice(code, register_values, register)
+        if let Some((condition, _)) = choice(code, register_values, register)
             && !is_left_out
         {
-            let key = (condition, bit, on);
-            registers.entry(key).or_default().push(register);
+            registers.entry(condition).or_default().push(register);
         }
     }
     let mut writes: BTreeMap<Value, Vec<usize>> = BTreeMap::new();
     for (number, write) in code.writes.iter().enumerate() {
         writes.entry(write.from[0]).or_default().push(number);
     }
-    let of_registers = registers
-        .into_iter()
-        .map(|((condition, bit, on), registers)| Guard {
-            condition,
-            bit,
-            on,
-            registers,
-            writes: Vec::new(),
-        });
-    let of_writes = writes.into_iter().map(|(condition, writes)| Guard {
+    let of_registers = registers.into_iter().map(|(condition, registers)| Guard {
         condition,
-        bit: 0,
-        on: true,
+        registers,
+        writes: Vec::new(),
+    });
+    let of_writes = writes.into_iter().map(|(value, writes)| Guard {
+        condition: Condition {
+            value,
+            bit: 0,
+            on: true,
+        },
         registers: Vec::new(),
         writes,
     });
@@ -168,7 +173,7 @@ impl Owners {
         let mut guard_of = vec![None; code.next.len()];
         let mut guard_of_write = vec![None; code.writes.len()];
         for (number, guard) in guards.iter().enumerate() {
-            need(guard.condition, Owner::Others);
+            need(guard.condition.value, Owner::Others);
             for register in &guard.registers {
                 guard_of[*register] = Some(number);
             }
@@ -209,13 +214,19 @@ impl Owners {
         register_values: &[Option<Value>],
         guards: &[Guard],
     ) -> Vec<Vec<usize>> {
+        let mut guard_of = vec![None; code.next.len()];
+        for (number, guard) in guards.iter().enumerate() {
+            for register in &guard.registers {
+                guard_of[*register] = Some(number);
+            }
+        }
         let mut readers = vec![Vec::new(); code.next.len()];
         let mut read = |value: Value, guard: usize| {
             if let Def::Register(register) = code.values[value as usize]
                 && let Some(list) = readers.get_mut(register as usize)
                 // What only writes need is computed before any register changes.
                 && !guards[guard].registers.is_empty()
-                && !guards[guard].registers.contains(&(register as usize))
+                && guard_of[register as usize] != Some(guard)
                 && !list.contains(&guard)
             {
                 list.push(guard);
@@ -227,10 +238,10 @@ impl Owners {
             }
         }
         for (number, guard) in guards.iter().enumerate() {
-            read(guard.condition, number);
+            read(guard.condition.value, number);
             for register in &guard.registers {
                 // It may be copied there.
-                if let Some((.., new)) = choice(code, register_values, *register) {
+                if let Some((_, new)) = choice(code, register_values, *register) {
                     read(new, number);
                 }
             }

@@ -10,17 +10,17 @@
 //! Outputs show the cycle before the clock edge, in slots of their own: an output that is a register's value, or another output's, is copied.
 
 use super::code::{Code, Def, Value};
-use super::guards::{self, Guard};
+use super::guards::{self, Condition, Guard};
 use super::{Instr, Op};
 use std::collections::BTreeMap;
 
 /// An instruction in its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// Computes a value.
     Make(Value),
     /// What follows, until the end, is skipped unless a bit has a value.
-    Begin(Guard),
+    Begin(Condition),
     /// The end of what is skipped.
     End,
     /// A memory write, by index into [`Code::writes`].
@@ -246,7 +246,7 @@ impl Emitter<'_> {
             self.emit(*value);
         }
         for guard in guards.iter().filter(|guard| !guard.writes.is_empty()) {
-            self.items.push(Item::Begin(guard.clone()));
+            self.items.push(Item::Begin(guard.condition));
             for write in &guard.writes {
                 code.for_each_operand(&code.writes[*write], |operand| self.emit(operand));
             }
@@ -256,7 +256,7 @@ impl Emitter<'_> {
             if guard.registers.is_empty() {
                 continue;
             }
-            self.items.push(Item::Begin(guard.clone()));
+            self.items.push(Item::Begin(guard.condition));
             for register in order {
                 if guard_of[*register] == Some(number) {
                     self.emit(code.next[*register]);
@@ -267,7 +267,7 @@ impl Emitter<'_> {
         // Writes stay in their order.
         let writes: Vec<usize> = (0..code.writes.len()).collect();
         for run in writes.chunk_by(|a, b| guard_of_write[*a] == guard_of_write[*b]) {
-            let guard = guard_of_write[run[0]].map(|number| guards[number].clone());
+            let guard = guard_of_write[run[0]].map(|number| guards[number].condition);
             let is_guarded = guard.is_some();
             self.items.extend(guard.map(Item::Begin));
             self.items.extend(run.iter().copied().map(Item::Write));
@@ -327,8 +327,8 @@ fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value
                 }
             }
             Item::Write(index) => &code.writes[*index],
-            Item::Begin(guard) => {
-                last_read[guard.condition as usize] = place;
+            Item::Begin(condition) => {
+                last_read[condition.value as usize] = place;
                 continue;
             }
             Item::End | Item::Commit { .. } => continue,

@@ -6,7 +6,7 @@
 //! use cached. A result may take the slot of an operand that is read for the last time.
 
 use super::code::{Code, Def, Value};
-use super::guards::Guard;
+use super::guards::Condition;
 use super::schedule::{Item, Plan};
 use super::{Instr, Op, Slot, Tape, WideOperand};
 use std::collections::HashMap;
@@ -129,7 +129,7 @@ impl Layout {
                     }
                 }
                 Item::Write(index) => allocator.place(code, &code.writes[*index], None),
-                Item::Begin(guard) => allocator.begin(guard),
+                Item::Begin(condition) => allocator.begin(*condition),
                 Item::End => allocator.end(),
                 Item::Commit { register, next } => {
                     let from = [allocator.read(*next), 0, 0];
@@ -157,7 +157,7 @@ fn reads(plan: &Plan) -> Vec<u32> {
                 }
             }
             Item::Write(index) => code.for_each_operand(&code.writes[*index], &mut count),
-            Item::Begin(guard) => count(guard.condition),
+            Item::Begin(condition) => count(condition.value),
             Item::End => {}
             Item::Commit { next, .. } => count(*next),
         }
@@ -220,12 +220,12 @@ impl Allocator {
     }
 
     /// Begins what a guard skips.
-    fn begin(&mut self, guard: &Guard) {
-        let from = [self.read(guard.condition), 0, 0];
+    fn begin(&mut self, condition: Condition) {
+        let from = [self.read(condition.value), 0, 0];
         self.skip = Some(self.tape.code.len());
         let op = Op::Skip {
-            bit: guard.bit,
-            on: !guard.on,
+            bit: condition.bit,
+            on: !condition.on,
             count: 0,
         };
         self.tape.code.push(Instr { op, to: 0, from });

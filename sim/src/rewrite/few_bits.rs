@@ -1,7 +1,7 @@
-//! Finds the nets that depend on few bits, and those of them that are better looked up.
+//! Finds the nets that depend on at most eight source bits, and those of them that become lookups.
 //!
-//! The bits that a net depends on are counted from where they come from: an input, a register, a memory, an operation that is not tabulated, or one
-//! that depends on too many bits. Nets are looked up only where that takes fewer operations.
+//! A source bit is a bit of an input, a register or a memory, or of the result of an operation that is not put into tables or depends on too many bits. A net becomes a
+//! lookup only if that takes fewer operations.
 
 use crate::program::leading::counts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +11,8 @@ use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 const INDEX: usize = 8;
 /// Bits of a net in a table, and of all nets on the way to it, at most.
 const WIDEST: u32 = 32;
+/// Operations one after another between source bits and a net, at most: what a table takes to make has an end.
+const DEEPEST: u32 = 64;
 /// Nets of no more bits share a table with others.
 pub(super) const NARROW: u32 = 4;
 /// Bits of what shares a table, at most.
@@ -62,6 +64,8 @@ struct Finder<'a> {
     netlist: &'a Netlist,
     /// By net, the bits that it depends on, in order; nothing for one that is where bits come from.
     bits: Vec<Option<Vec<Bit>>>,
+    /// By net, the operations one after another from the bits to the net.
+    depth: Vec<u32>,
     /// By net, whether it is needed outside of what depends on few bits.
     is_root: Vec<bool>,
     /// By net, whether it counts leading bits, for which there is an instruction.
@@ -74,12 +78,16 @@ impl<'a> Finder<'a> {
         let mut finder = Self {
             netlist,
             bits: Vec::with_capacity(netlist.nets.len()),
+            depth: Vec::with_capacity(netlist.nets.len()),
             is_root: vec![false; netlist.nets.len()],
             is_count: counts(netlist).iter().map(Option::is_some).collect(),
             lookups,
         };
         for index in 0..netlist.nets.len() {
+            let depth = finder.depth_of(NetId(index as u32));
             let found = finder.bits_of(NetId(index as u32));
+            let found = found.filter(|_| depth <= DEEPEST);
+            finder.depth.push(if found.is_some() { depth } else { 0 });
             finder.bits.push(found);
         }
         for net in watched {
@@ -103,6 +111,13 @@ impl<'a> Finder<'a> {
             }
         }
         finder
+    }
+
+    fn depth_of(&self, id: NetId) -> u32 {
+        let mut depth = 0;
+        let op = &self.netlist.net(id).op;
+        op.for_each_operand(|operand| depth = depth.max(self.depth[operand.index()]));
+        depth + 1
     }
 
     /// The bits that a net depends on, if they are few and the net is narrow.
@@ -211,6 +226,9 @@ pub(super) fn groups(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> 
         // The index must be there before the first net that is looked up.
         let is_there = |group: &&usize| {
             let group = &groups[**group].bits;
+            if group.len() <= bits.len() {
+                return false;
+            }
             let last = group.iter().map(|bit| bit.of).max();
             last < roots.first().copied() && bits.iter().all(|bit| group.binary_search(bit).is_ok())
         };

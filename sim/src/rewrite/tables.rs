@@ -1,14 +1,14 @@
 //! Functions of few bits become tables.
 //!
-//! A decoder is logic between a field of few bits and many results. Each result that is needed outside of that logic is looked up in a table of
-//! its values, with the bits as the index; the logic itself is then needed no more. Results of the same bits share the index.
+//! A decoder is logic between a field of few bits and many results. Each result that is used outside of the decoder becomes a lookup in a table, with the
+//! field as the index, and the decoder's logic is left out. Results of the same bits share the index.
 //!
-//! `few_bits` says which; `truth` computes the entries.
+//! `few_bits` chooses the results; `truth` computes the entries.
 
 use super::few_bits::{Bit, Group, Lookups, NARROW, SHARED, groups, runs};
 use super::truth::{Values, values};
 use super::without_unused;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist, TableData};
 
@@ -43,6 +43,7 @@ pub(super) fn tabulate(netlist: Netlist, watched: &mut [NetId], lookups: Lookups
     // By group, the index and its nets' values; by shelf, the entry.
     let mut known: Vec<Option<(NetId, Values)>> = groups.iter().map(|_| None).collect();
     let mut entries: Vec<Option<NetId>> = vec![None; shelves.len()];
+    let mut numbers = HashMap::new();
     for (number, net) in netlist.nets.iter().enumerate() {
         let Some((shelf, low)) = places.get(&NetId(number as u32)) else {
             let op = net.op.clone().map_operands(|operand| map[operand.index()]);
@@ -54,8 +55,8 @@ pub(super) fn tabulate(netlist: Netlist, watched: &mut [NetId], lookups: Lookups
             let Group { bits, roots } = &groups[*group];
             (index(&mut made, &map, bits), values(&netlist, bits, roots))
         });
-        let entry =
-            *entries[*shelf].get_or_insert_with(|| look_up(&mut made, *index, nets, values));
+        let entry = *entries[*shelf]
+            .get_or_insert_with(|| look_up(&mut made, &mut numbers, *index, nets, values));
         map.push(if nets.len() == 1 {
             entry
         } else {
@@ -124,8 +125,14 @@ fn order_of_parts(netlist: &Netlist) -> BTreeMap<NetId, (NetId, usize)> {
     order
 }
 
-/// A new table with the nets' values, and the entry of an index.
-fn look_up(made: &mut Netlist, index: NetId, nets: &[NetId], values: &Values) -> NetId {
+/// The entry of an index in a table with the nets' values, which is new if there is no equal one: `numbers` has those by their entries.
+fn look_up(
+    made: &mut Netlist,
+    numbers: &mut HashMap<(u32, Vec<u64>), u32>,
+    index: NetId,
+    nets: &[NetId],
+    values: &Values,
+) -> NetId {
     let mut entries = vec![0; values.count];
     let mut low = 0;
     for net in nets {
@@ -135,12 +142,17 @@ fn look_up(made: &mut Netlist, index: NetId, nets: &[NetId], values: &Values) ->
         }
         low += width;
     }
-    let entries = entries.into_iter();
-    made.tables.push(TableData {
-        width: low,
-        entries: entries.map(|entry| Bits::truncated(entry, low)).collect(),
-    });
-    made.push(NetOp::Lookup(made.tables.len() as u32 - 1, index), low)
+    let number = *numbers
+        .entry((low, entries))
+        .or_insert_with_key(|(_, entries)| {
+            let entries = entries.iter();
+            made.tables.push(TableData {
+                width: low,
+                entries: entries.map(|entry| Bits::truncated(*entry, low)).collect(),
+            });
+            made.tables.len() as u32 - 1
+        });
+    made.push(NetOp::Lookup(number, index), low)
 }
 
 /// The bits side by side, the first the lowest.

@@ -1,4 +1,4 @@
-//! The values of a net for all values of the few bits that it depends on.
+//! Computes the truth table of a net that depends on few bits.
 
 use super::few_bits::Bit;
 use std::collections::BTreeMap;

@@ -105,18 +105,21 @@ fn a_wrong_entry_is_noticed() {
 fn long_chains_become_tables() {
     let mut netlist = Netlist::default();
     let word = common::input(&mut netlist, "word", 8);
-    let one = netlist.push(NetOp::Const(Bits::truncated(77u8, 8)), 8);
+    let [one, other] =
+        [77_u8, 14].map(|value| netlist.push(NetOp::Const(Bits::truncated(value, 8)), 8));
     let mut last = word;
     for number in 0..20_000 {
         let sum = netlist.push(NetOp::Add(last, one), 8);
-        last = netlist.push(NetOp::Xor(sum, word), 8);
+        last = netlist.push(NetOp::Xor(sum, other), 8);
         if number % 100 == 99 {
             common::output(&mut netlist, &format!("o{number}"), last);
         }
     }
     for lookups in WITH_TABLES {
         let (rewritten, _) = rewrite(&netlist, &[], lookups);
-        assert_eq!(rewritten.tables.len(), 200);
+        let lookups = rewritten.nets.iter();
+        let lookups = lookups.filter(|net| matches!(net.op, NetOp::Lookup(..)));
+        assert!(lookups.count() >= 200);
         let found = difference(&netlist, &rewritten, &mut Random::new(1));
         assert_eq!(found, None);
     }

@@ -256,7 +256,7 @@ impl Reader<'_> {
             Op::Leading { width, .. } => 8 - width.leading_zeros() as u8,
             Op::Select { element, .. } => element.min(a),
             Op::Pick { .. } => most(&line.parts),
-            Op::Lookup(table) => self.program.table_bits(table),
+            Op::Lookup(table) => self.program.table_bits[table as usize],
             Op::MemoryRead(memory) => self.program.memories[memory as usize].width,
             Op::MemoryWrite(_) | Op::Skip { .. } => 0,
             Op::Choose4(_) => most(&line.parts[2..]),

@@ -1,7 +1,7 @@
-//! Entries of tables: permuted where the table fits a few registers, gathered otherwise.
+//! Reads entries of tables: with permute instructions if the table fits into four vector registers, otherwise with a gather.
 //!
-//! A permutation takes one of 16 words for each lane, or of 32 with a second register. A word has several entries: the low bits of the index
-//! choose the word, the others how far it is shifted.
+//! For each lane, a permute selects one of 16 words of a register, or one of 32 words of two registers; two such results make one of 64. A word
+//! holds several entries: the low bits of the index select the word, and the other bits select the shift that leads to the entry.
 
 #![expect(
     clippy::used_underscore_binding,
@@ -49,7 +49,7 @@ impl Table {
         let entries: Vec<u32> = entries.map(|entry| *entry as u32).collect();
         Self {
             count: entries.len() as u32,
-            permuted: Permuted::new(&entries, program.table_bits(number)),
+            permuted: Permuted::new(&entries, program.table_bits[number as usize]),
             entries: Aligned::of(&entries),
         }
     }

@@ -1,5 +1,6 @@
 //! Generates a program's x86-64 machine code and calls it.
 
+mod data;
 #[macro_use]
 mod patterns;
 mod registers;
@@ -7,6 +8,7 @@ mod tables;
 mod translate;
 
 use crate::program::{Program, Which};
+use data::Data;
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
 use translate::translate;
@@ -17,7 +19,7 @@ pub(super) struct Code {
     settle: AssemblyOffset,
     step: AssemblyOffset,
     /// What the code points to.
-    _data: Vec<Box<[u64]>>,
+    _data: Data,
 }
 
 impl Code {
@@ -27,7 +29,7 @@ impl Code {
         let words = program.memories.iter().map(|memory| memory.depth as usize);
         let largest = words.sum::<usize>().max(program.slots);
         i32::try_from(largest).ok()?.checked_mul(8)?;
-        let mut data = Vec::new();
+        let mut data = Data::default();
         let mut assembler = Assembler::new().ok()?;
         let mut entry_of = |tape| {
             let entry = assembler.offset();

@@ -48,8 +48,8 @@ impl Translator<'_> {
     /// The parts are stored, and their slots' distances stand in a table.
     pub(super) fn pick(&mut self, index: ValueId, parts: &[Part], to: u8) {
         let distances: Box<[u64]> = parts.iter().map(|part| self.stored(part.from)).collect();
-        let (base, count) = (distances.as_ptr() as i64, distances.len() as i32);
-        self.data.push(distances);
+        let count = distances.len() as i32;
+        let base = self.data.add(distances);
         let beyond = self.asm.new_dynamic_label();
         with!(self, mov, RCX, index);
         dynasm!(self.asm ; .arch x64
@@ -70,11 +70,11 @@ impl Translator<'_> {
         // Without an index beyond the last entry nothing needs to be compared.
         let is_whole = whole <= 1 << MOST_WHOLE;
         let count = if is_whole { whole } else { entries.len() };
-        let bytes = self.program.table_bits(table).div_ceil(8).max(1);
+        let bytes = self.program.table_bits[table as usize].div_ceil(8).max(1);
         let bytes = bytes.next_power_of_two();
-        let data = short(entries, count, bytes.into());
-        let base = data.as_ptr() as i64;
-        self.data.push(data);
+        let base = self
+            .data
+            .table((table, count), || short(entries, count, bytes.into()));
         let beyond = self.asm.new_dynamic_label();
         let index = self.register(index);
         if !is_whole {

@@ -9,6 +9,7 @@
     reason = "what the assembler's macro becomes"
 )]
 
+use super::data::Data;
 use super::registers::{Held, OperandSource, Registers, SAVED, offset};
 use crate::engine::native::flow::{Flow, Line, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
@@ -27,7 +28,7 @@ pub(super) const RDX: u8 = 2;
 pub(super) struct Translator<'a> {
     pub(super) program: &'a Program,
     pub(super) asm: &'a mut Assembler,
-    pub(super) data: &'a mut Vec<Box<[u64]>>,
+    pub(super) data: &'a mut Data,
     flow: &'a Flow,
     registers: Registers<'a>,
     /// What is skipped where the present lines are: its last line, where the code goes on, and where values were before.
@@ -35,12 +36,7 @@ pub(super) struct Translator<'a> {
 }
 
 /// Writes the function of a tape. What the code points to goes to `data`.
-pub(super) fn translate(
-    program: &Program,
-    tape: &Tape,
-    asm: &mut Assembler,
-    data: &mut Vec<Box<[u64]>>,
-) {
+pub(super) fn translate(program: &Program, tape: &Tape, asm: &mut Assembler, data: &mut Data) {
     let flow = flow(program, tape);
     for value in &flow.values {
         assert!((value.slot as usize) < program.slots);
