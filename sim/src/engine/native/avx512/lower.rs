@@ -11,7 +11,7 @@
 
 use super::conventions::{ONE, ONES, SAVED, TEMPORARY};
 use super::encode::{ALL, Shift, Source, Vector, merged, only, shift, vector};
-use super::lookups::Table;
+use super::entries::Table;
 use super::places::Places;
 use super::pool::{Pool, beginning};
 use super::registers::{Homes, Kind};

@@ -4,7 +4,7 @@
 //! - [`registers`]: where values are, and the moves between registers and memory
 //! - [`lower`], [`fields`], [`bits`], [`tables`], [`lookups`]: the machine instructions for each operation
 //! - [`encode`], [`conventions`]: their bytes, and which register is for what
-//! - [`places`], [`pool`]: where the storage has what, and the constants
+//! - [`places`], [`pool`], [`entries`]: where the storage has what, the constants, and the tables
 //!
 //! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
 //! says; scratch memory below the size that the translator counted; constants and tables that live as long as the code. Addresses of memories
@@ -13,6 +13,7 @@
 mod bits;
 mod conventions;
 mod encode;
+mod entries;
 mod fields;
 mod lookups;
 mod lower;
@@ -26,7 +27,7 @@ use crate::engine::dispatch::InstructionSet;
 use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
-use lookups::Table;
+use entries::Table;
 pub(in crate::engine) use places::Places;
 use pool::Pool;
 
