@@ -22,8 +22,8 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          contains {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the \
          largest ratio of a single round.\n\n\
          This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. The number of \
-         instructions that the single engine runs per cycle is in the column *instructions*. The single engine runs all of these instructions in every cycle. In contrast, rust-hdl skips the \
-         branches that an `if` or a `match` does not take.\n\n\
+         instructions that the single engine has for a cycle is in the column *instructions*. In a cycle, the single engine can skip only the instructions that \
+         disabled registers and disabled memory writes need. In contrast, rust-hdl skips all branches that an `if` or a `match` does not take.\n\n\
          Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
