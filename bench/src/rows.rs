@@ -72,6 +72,10 @@ pub fn observe(batch: &Batch, plan: &Plan, checksums: &mut [u64]) {
 }
 
 /// As [`observe`], for so many streams at once, whose sums are in registers.
+#[expect(
+    clippy::inline_always,
+    reason = "it must be compiled into each instruction set's copy, not called by it"
+)]
 #[inline(always)]
 fn observe_by<const N: usize>(rows: Rows<'_>, plan: &Plan, checksums: &mut [u64]) {
     let (groups, _) = checksums.as_chunks_mut::<N>();
