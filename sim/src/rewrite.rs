@@ -35,15 +35,24 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netli
         map.push(better.unwrap_or(made));
     }
     let mut made = rewriter.made;
-    let mut watched: Vec<NetId> = watched.iter().map(|net| map[net.index()]).collect();
-    made.point_at(&map);
-    let map = without_unused(&mut made, &watched);
-    made.point_at(&map);
-    for net in &mut watched {
-        *net = map[net.index()];
-    }
+    let mut watched = watched.to_vec();
+    settle(&mut made, &map, &mut watched);
     let made = tables::tabulate(made, &mut watched, lookups);
     (made, watched)
+}
+
+/// Points what is needed at the nets that are made, and takes out those that are not needed.
+fn settle(made: &mut Netlist, map: &[NetId], watched: &mut [NetId]) {
+    let point = |watched: &mut [NetId], map: &[NetId]| {
+        for net in watched {
+            *net = map[net.index()];
+        }
+    };
+    made.point_at(map);
+    point(watched, map);
+    let map = without_unused(made, watched);
+    made.point_at(&map);
+    point(watched, &map);
 }
 
 /// Takes out the nets that no output, register, memory or watched net needs; returns where the others are now.

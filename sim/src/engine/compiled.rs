@@ -27,13 +27,6 @@ impl InputPiece {
     }
 }
 
-impl OutputPiece {
-    /// Its word's place in [`Single::outputs`](super::Single::outputs).
-    pub fn place(self) -> usize {
-        self.index
-    }
-}
-
 /// A piece of an output port of one engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutputPiece {
@@ -42,6 +35,13 @@ pub struct OutputPiece {
     pub low: u32,
     /// Its bits.
     pub width: u32,
+}
+
+impl OutputPiece {
+    /// Its word's place in [`Single::outputs`](super::Single::outputs).
+    pub fn place(self) -> usize {
+        self.index
+    }
 }
 
 /// What both engines know about a design; no state.
@@ -71,6 +71,7 @@ impl Compiled {
         let watched = watched.filter_map(|(net, moved)| Some((*net, found.get(moved)?.clone())));
         Self {
             directory: Directory::new(netlist),
+            // Only one stimulus can skip what it does not need.
             program: Program::compile(&parts, limb, lookups == Lookups::Scalar),
             inputs,
             outputs,

@@ -80,6 +80,21 @@ pub fn choose(
     (Vec::new(), Vec::new())
 }
 
+/// By register, and by memory write, the guard that it is in.
+pub fn membership(code: &Code, guards: &[Guard]) -> (Vec<Option<usize>>, Vec<Option<usize>>) {
+    let mut of_register = vec![None; code.next.len()];
+    let mut of_write = vec![None; code.writes.len()];
+    for (number, guard) in guards.iter().enumerate() {
+        for register in &guard.registers {
+            of_register[*register] = Some(number);
+        }
+        for write in &guard.writes {
+            of_write[*write] = Some(number);
+        }
+    }
+    (of_register, of_write)
+}
+
 /// When a register changes, and its new value then.
 fn choice(
     code: &Code,
@@ -170,17 +185,10 @@ impl Owners {
             let found = &mut owners[value as usize];
             *found = found.and(owner);
         };
-        let mut guard_of = vec![None; code.next.len()];
-        let mut guard_of_write = vec![None; code.writes.len()];
-        for (number, guard) in guards.iter().enumerate() {
+        for guard in guards {
             need(guard.condition.value, Owner::Others);
-            for register in &guard.registers {
-                guard_of[*register] = Some(number);
-            }
-            for write in &guard.writes {
-                guard_of_write[*write] = Some(number);
-            }
         }
+        let (guard_of, guard_of_write) = membership(code, guards);
         for output in &code.outputs {
             need(*output, Owner::Others);
         }
@@ -214,12 +222,7 @@ impl Owners {
         register_values: &[Option<Value>],
         guards: &[Guard],
     ) -> Vec<Vec<usize>> {
-        let mut guard_of = vec![None; code.next.len()];
-        for (number, guard) in guards.iter().enumerate() {
-            for register in &guard.registers {
-                guard_of[*register] = Some(number);
-            }
-        }
+        let (guard_of, _) = membership(code, guards);
         let mut readers = vec![Vec::new(); code.next.len()];
         let mut read = |value: Value, guard: usize| {
             if let Def::Register(register) = code.values[value as usize]

@@ -227,16 +227,7 @@ impl Emitter<'_> {
     /// What is in no guard, then what guards skip: what their writes need, and their registers. Writes come last.
     fn emit_guarded(&mut self, guards: &[Guard], unguarded: &[Value], order: &[usize]) {
         let code = self.code;
-        let mut guard_of = vec![None; code.next.len()];
-        let mut guard_of_write = vec![None; code.writes.len()];
-        for (number, guard) in guards.iter().enumerate() {
-            for register in &guard.registers {
-                guard_of[*register] = Some(number);
-            }
-            for write in &guard.writes {
-                guard_of_write[*write] = Some(number);
-            }
-        }
+        let (guard_of, guard_of_write) = guards::membership(code, guards);
         for register in order {
             if guard_of[*register].is_none() {
                 self.emit(code.next[*register]);

@@ -6,8 +6,8 @@
 //! `few_bits` chooses the results; `truth` computes the entries.
 
 use super::few_bits::{Bit, Group, Lookups, NARROW, SHARED, groups, runs};
+use super::settle;
 use super::truth::{Values, values};
-use super::without_unused;
 use std::collections::{BTreeMap, HashMap};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist, TableData};
@@ -63,15 +63,7 @@ pub(super) fn tabulate(netlist: Netlist, watched: &mut [NetId], lookups: Lookups
             made.push(NetOp::Slice(entry, *low), net.width)
         });
     }
-    made.point_at(&map);
-    for net in watched.iter_mut() {
-        *net = map[net.index()];
-    }
-    let map = without_unused(&mut made, watched);
-    made.point_at(&map);
-    for net in watched {
-        *net = map[net.index()];
-    }
+    settle(&mut made, &map, watched);
     made
 }
 
