@@ -4,7 +4,7 @@
 
 use crate::stimulus::{TABLES, Term, fold};
 use multiversion::multiversion;
-use warpwright_sim::engine::{Batch, OutputPiece, Row, Rows};
+use warpwright_sim::engine::{Batch, OutputPiece, OutputRows, Row};
 
 /// Fills a row from a table: so many values from each of these places.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
@@ -63,7 +63,7 @@ impl Plan {
 /// Takes a cycle's outputs into the checksums.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
 pub fn observe(batch: &Batch, plan: &Plan, checksums: &mut [u64]) {
-    let rows = batch.rows();
+    let rows = batch.output_rows();
     match checksums.len() {
         len if len.is_multiple_of(64) => observe_by::<64>(rows, plan, checksums),
         len if len.is_multiple_of(32) => observe_by::<32>(rows, plan, checksums),
@@ -77,7 +77,7 @@ pub fn observe(batch: &Batch, plan: &Plan, checksums: &mut [u64]) {
     reason = "it must be compiled into each instruction set's copy, not called by it"
 )]
 #[inline(always)]
-fn observe_by<const N: usize>(rows: Rows<'_>, plan: &Plan, checksums: &mut [u64]) {
+fn observe_by<const N: usize>(rows: OutputRows<'_>, plan: &Plan, checksums: &mut [u64]) {
     let (groups, _) = checksums.as_chunks_mut::<N>();
     for (group, checksums) in groups.iter_mut().enumerate() {
         let of_group = group * N..group * N + N;

@@ -32,5 +32,5 @@ mod word;
 pub use batch::Batch;
 pub use compiled::{InputPiece, OutputPiece};
 pub use dispatch::{InstructionSet, Kernel};
-pub use machine::{Row, RowMut, Rows};
+pub use machine::{OutputRows, Row, RowMut};
 pub use single::Single;

@@ -13,7 +13,7 @@ use super::blocks;
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
-use super::machine::{Machine, PortPlace, Row, RowMut, Rows};
+use super::machine::{Machine, OutputRows, PortPlace, Row, RowMut};
 use super::word::Word;
 use crate::directory::Port;
 use crate::error::SimError;
@@ -159,8 +159,8 @@ impl Batch {
     }
 
     /// The words of all outputs' pieces.
-    pub fn rows(&self) -> Rows<'_> {
-        Rows {
+    pub fn output_rows(&self) -> OutputRows<'_> {
+        OutputRows {
             machine: &*self.machine,
             flat: self.machine.flat(),
             stimuli: self.stimuli,

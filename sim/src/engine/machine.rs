@@ -61,13 +61,13 @@ impl Row<'_> {
 
 /// The rows of a batch's outputs: quicker than one by one where there are many.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows<'a> {
+pub struct OutputRows<'a> {
     pub(super) machine: &'a dyn Machine,
     pub(super) flat: Option<Flat<'a>>,
     pub(super) stimuli: usize,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> OutputRows<'a> {
     /// The words of an output's piece. The piece must be one of this batch.
     #[inline]
     pub fn get(&self, piece: OutputPiece) -> Row<'a> {
