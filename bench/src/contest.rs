@@ -3,7 +3,7 @@
 use crate::contestants::Contestant;
 use crate::error::Error;
 use crate::figures::Figures;
-use crate::stimulus::{CYCLES, TABLES};
+use crate::stimulus::{TABLES, Tape};
 use std::time::Duration;
 
 /// What a first try takes to find out how long a run must be.
@@ -56,10 +56,12 @@ pub struct Check {
 
 impl Check {
     /// Every table, whole.
-    pub const FULL: Self = Self {
-        streams: TABLES as u64,
-        cycles: CYCLES as u64,
-    };
+    pub const fn full(tape: &Tape) -> Self {
+        Self {
+            streams: TABLES as u64,
+            cycles: tape.cycles as u64,
+        }
+    }
 }
 
 /// Contestants, the one first to whom all others are compared.

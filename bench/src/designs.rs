@@ -23,6 +23,8 @@ pub struct Design {
     pub files: Vec<(String, String)>,
     /// Parameters of the top module, where they differ from its defaults.
     pub settings: Vec<(&'static str, u32)>,
+    /// Files that others include, by name.
+    pub included: Vec<&'static str>,
 }
 
 impl Design {
@@ -36,12 +38,21 @@ impl Design {
         self.files.iter().map(write).collect()
     }
 
+    /// The files that are no one's part.
+    pub fn sources(&self) -> impl Iterator<Item = &(String, String)> {
+        let is_included = |name: &str| self.included.contains(&name);
+        self.files
+            .iter()
+            .filter(move |(name, _)| !is_included(name))
+    }
+
     fn by_hand(title: &str, top: &str, text: &str, lanes: u32) -> Self {
         Self {
             title: title.to_string(),
             top: top.to_string(),
             files: vec![(format!("{top}.v"), text.to_string())],
             settings: vec![("LANES", lanes)],
+            included: Vec::new(),
         }
     }
 }
@@ -94,6 +105,7 @@ pub fn emitted(module: &Arc<Module>) -> Design {
             .map(|file| (file.name, file.text))
             .collect(),
         settings: Vec::new(),
+        included: Vec::new(),
     }
 }
 

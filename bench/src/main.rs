@@ -12,6 +12,7 @@ mod error;
 mod figures;
 mod machine;
 mod process;
+mod public;
 mod race;
 mod report;
 mod rows;
@@ -63,6 +64,9 @@ struct Options {
         default_value = "cli/data/race.json"
     )]
     store: PathBuf,
+    /// With --race: race the public processors instead, of which pip installed the packages into this folder
+    #[arg(long, requires = "race", value_name = "FOLDER")]
+    processors: Option<PathBuf>,
     /// The page to write
     #[arg(long, value_name = "FILE", default_value = "docs/benchmarks.md")]
     output: PathBuf,
@@ -92,6 +96,7 @@ fn main() -> ExitCode {
             build_only: options.build_only,
             folder: options.programs,
             store: options.store,
+            processors: options.processors,
         })
         .map(|()| true)
     } else {

@@ -117,7 +117,7 @@ pub fn measure(effort: Effort) -> Result<Speed, Error> {
         rust_hdl::first_result(&tape)
     })?);
 
-    let agreement = agree(&mut racers, Check::FULL)?;
+    let agreement = agree(&mut racers, Check::full(&tape))?;
     let lines = race(&mut racers, effort.rounds, effort.window, true)?;
     Ok(Speed {
         lines,

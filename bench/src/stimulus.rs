@@ -1,9 +1,9 @@
 //! The stimulus for every contestant, and the checksum of its outputs: the same numbers for every engine.
 //!
-//! The inputs of a block are recorded before the race: [`TABLES`] tables of [`CYCLES`] cycles. In front of each table is a reset, so that
-//! a table can follow any other. Between resets the inputs are random words, or the catalogue's stimulus of the block ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
+//! The inputs of a design are recorded before the race: [`TABLES`] tables of equally many cycles, [`CYCLES`] of a block. In front of each table is a
+//! reset, so that a table can follow any other. Between resets the inputs are random words, or the catalogue's stimulus of the block ([`Origin`]); of random bits, a handshake's `valid` or `ready` is 1 in three of four cycles.
 //!
-//! Stream k begins with a cycle of reset, which is not folded, and then walks table k modulo 16 from cycle 32 (k / 16): no two
+//! Stream k begins with cycles of reset, which are not folded, and then walks table k modulo 16 from a sixteenth of it, k / 16 times: no two
 //! streams of a batch of 256 are at the same cycle. A single-stimulus engine continues with the next table at its end, so that the
 //! CPU's branch predictor cannot learn the design; in a batch all tables are walked in parallel, and each stimulus stays in its own.
 //!
@@ -14,14 +14,14 @@ use warpwright_blocks::block::Block;
 use warpwright_blocks::golden::Stimulus;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_blocks::random::Random;
-use warpwright_hdl::module::{Module, RESET};
+use warpwright_hdl::module::{CLOCK, Module, RESET};
 
 /// Tables.
 pub const TABLES: usize = 16;
-/// Cycles of a table.
+/// Cycles of a block's table.
 pub const CYCLES: usize = 512;
-/// Cycles between the streams of one table.
-pub const APART: usize = 32;
+/// Streams that share a table.
+const SHARING: usize = 16;
 
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -86,20 +86,53 @@ fn placed<'m>(ports: impl Iterator<Item = (&'m str, u32)>) -> (Vec<Port>, usize)
     (ports, words)
 }
 
-/// The recorded inputs of a block.
+/// The recorded inputs of a design.
 #[derive(Clone, Debug)]
 pub struct Tape {
     /// The inputs; the clock is not among them, the reset is the last.
     pub inputs: Vec<Port>,
     /// The outputs.
     pub outputs: Vec<Port>,
-    /// Whether the block has a clock.
-    pub has_clock: bool,
+    /// The clock's name in the Verilog.
+    pub clock: Option<String>,
+    /// The reset's name in the Verilog, and whether it is active low there.
+    pub reset_pin: (String, bool),
+    /// Cycles of a table.
+    pub cycles: usize,
+    /// Cycles of reset before every stream: 1 of a block, more of a design whose state is reset by way of other state.
+    pub resets: usize,
     words: usize,
     rows: Vec<u64>,
 }
 
 impl Tape {
+    /// For a design with these ports. The reset is called as we call it, unless a caller says otherwise.
+    pub fn empty<'m>(
+        inputs: impl Iterator<Item = (&'m str, u32)>,
+        outputs: impl Iterator<Item = (&'m str, u32)>,
+        clock: Option<String>,
+        cycles: usize,
+    ) -> Self {
+        let (inputs, words) = placed(inputs);
+        let (outputs, _) = placed(outputs);
+        Self {
+            inputs,
+            outputs,
+            clock,
+            reset_pin: (RESET.to_string(), false),
+            cycles,
+            resets: 1,
+            words,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a cycle: a value for each input.
+    pub fn push(&mut self, row: &[u64]) {
+        assert_eq!(row.len(), self.words, "a row of this tape");
+        self.rows.extend(row);
+    }
+
     /// Records the stimulus of a module that this block built.
     pub fn record(
         block: &dyn Block,
@@ -114,15 +147,8 @@ impl Tape {
         let outputs = module
             .outputs()
             .map(|port| (port.name.as_str(), port.width.get()));
-        let (inputs, words) = placed(inputs.chain(reset));
-        let (outputs, _) = placed(outputs);
-        let mut tape = Self {
-            inputs,
-            outputs,
-            has_clock: module.has_clock(),
-            words,
-            rows: Vec::new(),
-        };
+        let clock = module.has_clock().then(|| CLOCK.to_string());
+        let mut tape = Self::empty(inputs.chain(reset), outputs, clock, CYCLES);
         for table in 0..TABLES as u64 {
             let mut catalogue = block.stimulus(parameters, table + 1);
             let mut random = Random::new(table.wrapping_add(1) << 32);
@@ -156,7 +182,7 @@ impl Tape {
         row
     }
 
-    /// The inputs of the cycle before every stream: reset, if there is one, and everything else 0.
+    /// The inputs of the cycles before every stream: reset, if there is one, and everything else 0.
     pub fn reset(&self) -> Vec<u64> {
         let mut row = vec![0; self.words];
         if let Some(port) = self.inputs.iter().find(|port| port.name == RESET) {
@@ -170,7 +196,31 @@ impl Tape {
         self.words
     }
 
-    /// The cycle at this place: a number below `TABLES * CYCLES`.
+    /// Cycles of all tables.
+    pub fn len(&self) -> usize {
+        TABLES * self.cycles
+    }
+
+    /// Cycles between the streams of one table.
+    pub fn apart(&self) -> usize {
+        self.cycles / SHARING
+    }
+
+    /// Where a stream begins.
+    pub fn start(&self, stream: usize) -> usize {
+        stream % TABLES * self.cycles + stream / TABLES * self.apart() % self.cycles
+    }
+
+    /// The place after this one, for an engine of one stimulus.
+    pub fn after(&self, place: usize) -> usize {
+        if place + 1 == self.len() {
+            0
+        } else {
+            place + 1
+        }
+    }
+
+    /// The cycle at this place: a number below [`Self::len`].
     pub fn row(&self, place: usize) -> &[u64] {
         &self.rows[place * self.words..][..self.words]
     }
@@ -182,16 +232,6 @@ impl Tape {
             .flat_map(|word| word.to_le_bytes())
             .collect()
     }
-}
-
-/// Where a stream begins.
-pub const fn start(stream: usize) -> usize {
-    stream % TABLES * CYCLES + stream / TABLES * APART % CYCLES
-}
-
-/// The place after this one, for an engine of one stimulus.
-pub const fn after(place: usize) -> usize {
-    (place + 1) % (TABLES * CYCLES)
 }
 
 /// These bits of a port in a cycle's words: at most 64.
@@ -290,10 +330,14 @@ mod tests {
 
     #[test]
     fn no_two_streams_of_a_batch_begin_in_the_same_cycle() {
-        let mut starts: Vec<usize> = (0..256).map(start).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        assert_eq!(starts.len(), 256);
-        assert!(starts.last() < Some(&(TABLES * CYCLES)));
+        for cycles in [CYCLES, 496] {
+            let none = std::iter::empty;
+            let tape = Tape::empty(none(), none(), None, cycles);
+            let mut starts: Vec<usize> = (0..256).map(|stream| tape.start(stream)).collect();
+            starts.sort_unstable();
+            starts.dedup();
+            assert_eq!(starts.len(), 256);
+            assert!(starts.last() < Some(&tape.len()));
+        }
     }
 }

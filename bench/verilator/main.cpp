@@ -55,15 +55,15 @@ struct Bench {
 
     // Two evals a cycle, one of a block without a clock: inputs change with the falling edge, outputs are read before the rising one.
     inline void settle() {
-#if HAS_CLOCK
-        dut->clk = 0;
+#ifdef CLOCK
+        dut->CLOCK = 0;
 #endif
         dut->eval();
     }
 
     inline void edge() {
-#if HAS_CLOCK
-        dut->clk = 1;
+#ifdef CLOCK
+        dut->CLOCK = 1;
         dut->eval();
 #endif
     }
@@ -75,14 +75,16 @@ struct Bench {
 
     inline void observe() { checksum = checksum * kMultiplier + sum_all(*dut); }
 
-    // A new model, and a cycle of reset.
+    // A new model, and its cycles of reset.
     void restart(uint64_t stream) {
         dut.reset();
         context.reset(new VerilatedContext);
         dut.reset(new Vdut{context.get()});
         put_all(*dut, kReset);
-        settle();
-        edge();
+        for (uint64_t cycle = 0; cycle < kResets; ++cycle) {
+            settle();
+            edge();
+        }
         place = stream % kTables * kCycles + stream / kTables * kApart % kCycles;
         checksum = 0;
     }

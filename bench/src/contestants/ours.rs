@@ -3,7 +3,7 @@
 use super::{Contestant, Sample, Took};
 use crate::error::Error;
 use crate::rows::{self, Plan};
-use crate::stimulus::{CYCLES, TABLES, Tape, Term, after, bits_of, fold, start};
+use crate::stimulus::{TABLES, Tape, Term, bits_of, fold};
 use std::sync::Arc;
 use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
@@ -60,7 +60,7 @@ enum Table {
 impl Many {
     /// Reset, then streams 0, 1, 2… a stimulus each; a multiple of the number of tables.
     pub fn new(netlist: &Netlist, tape: &Arc<Tape>, stimuli: usize) -> Result<Self, Error> {
-        Self::with_cycles(netlist, tape, stimuli, CYCLES)
+        Self::with_cycles(netlist, tape, stimuli, tape.cycles)
     }
 
     fn with_cycles(
@@ -85,8 +85,9 @@ impl Many {
         }
         let values = (0..cycles).flat_map(|cycle| {
             ports.iter().flat_map(move |(port, low, width)| {
-                (0..TABLES)
-                    .map(move |table| bits_of(tape.row(table * CYCLES + cycle), port, *low, *width))
+                (0..TABLES).map(move |table| {
+                    bits_of(tape.row(table * tape.cycles + cycle), port, *low, *width)
+                })
             })
         });
         let are_narrow = batch.limb() == Limb::Bits32;
@@ -111,7 +112,7 @@ impl Many {
         Ok(many)
     }
 
-    /// A cycle of reset.
+    /// The cycles before every stream.
     fn reset(&mut self) -> Result<(), Error> {
         let row = self.tape.reset();
         for port in &self.tape.inputs {
@@ -121,14 +122,16 @@ impl Many {
                 self.batch.write_field(&port.name, low, width, &all)?;
             }
         }
-        self.batch.step();
+        for _ in 0..self.tape.resets {
+            self.batch.step();
+        }
         Ok(())
     }
 
     fn drive(&mut self) {
         let step = self.inputs.len() * TABLES;
         for (group, place) in self.places.iter_mut().enumerate() {
-            let cycle = start(group * TABLES) + self.cycle;
+            let cycle = self.tape.start(group * TABLES) + self.cycle;
             *place = cycle % self.cycles * step;
         }
         self.cycle = (self.cycle + 1) % self.cycles;
@@ -213,6 +216,8 @@ struct Stream {
     table: Arc<Vec<u64>>,
     inputs: usize,
     place: usize,
+    /// Places of the whole tape.
+    places: usize,
     checksum: u64,
 }
 
@@ -220,7 +225,7 @@ impl One {
     /// An engine for the netlist.
     pub fn new(netlist: &Netlist, tape: &Arc<Tape>) -> Result<Self, Error> {
         Ok(Self {
-            stream: Stream::with_places(netlist, tape, 0, TABLES * CYCLES)?,
+            stream: Stream::with_places(netlist, tape, 0, tape.len())?,
             tape: tape.clone(),
             netlist: netlist.clone(),
         })
@@ -264,7 +269,9 @@ impl Stream {
         for (port, piece) in &inputs {
             engine.set(*piece, bits_of(&reset, port, piece.low, piece.width));
         }
-        engine.step();
+        for _ in 0..tape.resets {
+            engine.step();
+        }
         let values = (0..places).flat_map(|place| {
             let bits = move |(port, piece): &(&crate::stimulus::Port, InputPiece)| {
                 bits_of(tape.row(place), port, piece.low, piece.width)
@@ -277,7 +284,8 @@ impl Stream {
             engine,
             whole,
             cut,
-            place: start(number),
+            place: tape.start(number),
+            places: tape.len(),
             checksum: 0,
         })
     }
@@ -294,7 +302,10 @@ impl Stream {
         let first = self.place * self.inputs;
         let row = &self.table[first..first + self.inputs];
         self.engine.set_all(row);
-        self.place = after(self.place);
+        self.place += 1;
+        if self.place == self.places {
+            self.place = 0;
+        }
     }
 
     fn observe(&mut self) {

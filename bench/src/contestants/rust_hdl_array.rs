@@ -5,7 +5,7 @@
 //! in rust-hdl's own hardware subset, one block per lane, which it can also turn into Verilog. [`PlainRust`]
 //! is one flat block whose kernel is Rust on machine words, the fastest form its simulator allows.
 
-use crate::stimulus::{Tape, after, fold, start, turn};
+use crate::stimulus::{Tape, fold, turn};
 use rust_hdl::prelude::*;
 use std::sync::Arc;
 
@@ -328,7 +328,7 @@ impl<A: Array> Direct<A> {
         let mut direct = Self {
             array,
             feed: Feed::new(tape),
-            place: start(stream),
+            place: tape.start(stream),
             checksum: 0,
         };
         direct.array.drive(&direct.feed, &tape.reset());
@@ -350,7 +350,7 @@ impl<A: Array> Direct<A> {
             // All outputs are registers: before the edge they are those of this cycle, whatever it drives.
             self.checksum = self.array.fold(&self.feed, self.checksum);
             self.array.drive(&self.feed, self.feed.tape.row(self.place));
-            self.place = after(self.place);
+            self.place = self.feed.tape.after(self.place);
             self.cycle();
         }
         self.checksum
@@ -368,7 +368,7 @@ pub fn threaded<A: Array>(tape: &Arc<Tape>, stream: usize, cycles: u64) -> Resul
     let mut simulation = Simulation::<A>::new();
     simulation.add_testbench(move |mut sim: Sim<A>| {
         let mut array = sim.init()?;
-        let mut place = start(stream);
+        let mut place = feed.tape.start(stream);
         let mut checksum = 0;
         for cycle in 0..=cycles {
             if cycle == 0 {
@@ -376,7 +376,7 @@ pub fn threaded<A: Array>(tape: &Arc<Tape>, stream: usize, cycles: u64) -> Resul
             } else {
                 checksum = array.fold(&feed, checksum);
                 array.drive(&feed, feed.tape.row(place));
-                place = after(place);
+                place = feed.tape.after(place);
             }
             array.set_clock(false);
             array = sim.wait(1, array)?;

@@ -4,7 +4,7 @@ use super::{Contestant, Sample, Took};
 use crate::designs::Design;
 use crate::error::Error;
 use crate::process::run;
-use crate::stimulus::{APART, CYCLES, TABLES, Tape};
+use crate::stimulus::{TABLES, Tape};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
@@ -12,6 +12,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
+use warpwright_hdl::module::RESET;
 use warpwright_testbenches::tools::{Found, Tool};
 
 const HARNESS: &str = include_str!("../../verilator/main.cpp");
@@ -340,7 +341,7 @@ impl<'w> Work<'w> {
     fn verilate(&self) -> Command {
         let mut command = self.tool.command();
         let settings = self.design.settings.iter();
-        let files = self.design.files.iter().map(|(name, _)| name.as_str());
+        let files = self.design.sources().map(|(name, _)| name.as_str());
         command
             .args([
                 "--cc",
@@ -362,6 +363,7 @@ impl<'w> Work<'w> {
             .arg("-Mdir")
             .arg(self.build())
             .args(settings.map(|(name, value)| format!("-G{name}={value}")))
+            .arg(format!("-I{}", self.place.display()))
             .args(files.chain(["main.cpp"]).map(|name| self.place.join(name)));
         command
     }
@@ -382,27 +384,55 @@ impl<'w> Work<'w> {
 /// What a kept program was built from, beside it.
 const BUILT_FROM: &str = "built_from.txt";
 
-/// The block's ports, for the harness.
+/// The design's ports, for the harness.
 fn ports(tape: &Tape) -> String {
     let reset: Vec<String> = tape.reset().iter().map(u64::to_string).collect();
+    let clock = tape
+        .clock
+        .as_ref()
+        .map(|name| format!("#define CLOCK {name}\n"));
     let mut text = format!(
-        "#define HAS_CLOCK {}\n\
-         constexpr uint64_t kTables = {TABLES}, kCycles = {CYCLES}, kApart = {APART}, kWords = {};\n\
+        "{}constexpr uint64_t kTables = {TABLES}, kCycles = {}, kApart = {}, kResets = {}, kWords = {};\n\
          constexpr uint64_t kReset[kWords] = {{{}}};\n\n\
          inline void put_all(Vdut &dut, const uint64_t *words) {{\n",
-        u8::from(tape.has_clock),
+        clock.unwrap_or_default(),
+        tape.cycles,
+        tape.apart(),
+        tape.resets,
         tape.words(),
         reset.join(", "),
     );
+    let (reset, is_low) = &tape.reset_pin;
     for port in &tape.inputs {
-        let _ = writeln!(text, "    put(dut.{}, words + {});", port.name, port.first);
+        let _ = match port.name.as_str() {
+            RESET if *is_low => writeln!(text, "    dut.{reset} = !words[{}];", port.first),
+            RESET => writeln!(text, "    put(dut.{reset}, words + {});", port.first),
+            name => writeln!(
+                text,
+                "    put(dut.{}, words + {});",
+                in_cpp(name),
+                port.first
+            ),
+        };
     }
     text.push_str("}\n\ninline uint64_t sum_all(const Vdut &dut) {\n    uint64_t sum = 0;\n");
     for port in &tape.outputs {
-        let _ = writeln!(text, "    sum += term<{}>(dut.{});", port.first, port.name);
+        let _ = writeln!(
+            text,
+            "    sum += term<{}>(dut.{});",
+            port.first,
+            in_cpp(&port.name)
+        );
     }
     text.push_str("    return sum;\n}\n");
     text
+}
+
+/// What Verilator calls a port: some words it takes for words of C++.
+fn in_cpp(name: &str) -> String {
+    let is_reserved = name == "interrupt";
+    let prefix = if is_reserved { "__SYM__" } else { "" };
+    format!("{prefix}{name}")
 }
 
 /// Deletes what was compiled from the design and the harness, but not Verilator's runtime.

@@ -1,6 +1,6 @@
-//! Races our two engines against Verilator on our emitted Verilog, over seventeen block configurations.
+//! Races our two engines against Verilator: on our emitted Verilog, over seventeen block configurations, or on public processors.
 //!
-//! For each configuration the contestants are batches of 256, 64, 32 and 16, one stimulus, and Verilator with each C++ compiler. They
+//! For each design the contestants are batches of 256, 64, 32 and 16, one stimulus, and Verilator with each C++ compiler. They
 //! must give equal checksums on every table before anything is timed. A ratio is the median of the rounds' ratios to the faster compiler;
 //! for our batch, of the faster size. Verilator programs are built in advance and kept, so that a race can wait for a quiet machine.
 
@@ -10,16 +10,18 @@ mod results;
 use crate::contest::{Check, Line, Racers, Side, agree, race};
 use crate::contestants::ours;
 use crate::contestants::verilator::{Compiler, Verilated, Work};
-use crate::designs::{Built, Design, built, emitted};
+use crate::designs::{Design, built, emitted};
 use crate::error::Error;
 use crate::figures::Figures;
 use crate::machine;
-use crate::stimulus::Tape;
-use configurations::{ALL, Configuration, SMOKE};
+use crate::public;
+use crate::stimulus::{Origin, Tape};
+use configurations::{ALL, SMOKE};
 use results::{Ours, Row, Verilator};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use warpwright_hdl::netlist::Netlist;
 
 /// What was asked for.
 #[derive(Clone, Debug)]
@@ -36,6 +38,8 @@ pub struct Wanted {
     pub folder: PathBuf,
     /// Where the figures are stored.
     pub store: PathBuf,
+    /// Where the packages of public processors are, if these are to be raced.
+    pub processors: Option<PathBuf>,
 }
 
 /// Rounds where no number is given.
@@ -60,9 +64,11 @@ const SMOKE_CHECK: Check = Check {
 
 /// Builds what is missing, then races and stores the figures.
 pub fn run(wanted: &Wanted) -> Result<(), Error> {
-    let chosen = chosen(wanted)?;
-    let entrants: Result<Vec<Entrant>, Error> = chosen.into_iter().map(Entrant::new).collect();
-    let entrants = entrants?;
+    let order = names(wanted);
+    let mut entrants = Vec::new();
+    for name in chosen(wanted, &order)? {
+        entrants.push(Entrant::new(name, wanted.processors.as_deref())?);
+    }
     // `make` runs in another folder.
     let folder = std::path::absolute(&wanted.folder).map_err(Error::file(&wanted.folder))?;
     // Everything is built before anything is raced.
@@ -86,51 +92,86 @@ pub fn run(wanted: &Wanted) -> Result<(), Error> {
         return Ok(());
     }
     let is_whole = wanted.names.is_empty();
-    results::store(&wanted.store, &rows, is_whole, wanted.rounds, WINDOW)
+    let method = results::Method {
+        rounds: wanted.rounds,
+        window: WINDOW,
+    };
+    results::store(&wanted.store, &rows, is_whole, &order, method)
 }
 
-/// The configurations asked for, in the order of the table.
-fn chosen(wanted: &Wanted) -> Result<Vec<Configuration>, Error> {
-    let is_known = |name: &&String| ALL.iter().any(|c| c.name == name.as_str());
+/// All that can be raced, in the order of the table.
+fn names(wanted: &Wanted) -> Vec<&'static str> {
+    match &wanted.processors {
+        Some(_) => public::ALL.iter().map(|processor| processor.name).collect(),
+        None => ALL.iter().map(|configuration| configuration.name).collect(),
+    }
+}
+
+/// Those of these that were asked for.
+fn chosen(wanted: &Wanted, known: &[&'static str]) -> Result<Vec<&'static str>, Error> {
+    let is_known = |name: &&String| known.contains(&name.as_str());
     if let Some(unknown) = wanted.names.iter().find(|name| !is_known(name)) {
-        let known: Vec<&str> = ALL.iter().map(|c| c.name).collect();
         return Err(Error::Answer {
             what: "--race".to_string(),
-            expected: format!("configurations of {}", known.join(", ")),
+            expected: format!("names of {}", known.join(", ")),
             found: unknown.clone(),
         });
     }
-    let is_wanted = |c: &Configuration| match wanted.names.as_slice() {
-        [] if wanted.smoke => SMOKE.contains(&c.name),
+    let is_wanted = |name: &&'static str| match wanted.names.as_slice() {
+        [] if wanted.smoke => SMOKE.contains(name) || *name == public::SMOKE,
         [] => true,
-        names => names.iter().any(|name| name == c.name),
+        names => names.iter().any(|wanted| wanted == name),
     };
-    Ok(ALL.into_iter().filter(is_wanted).collect())
+    Ok(known.iter().copied().filter(is_wanted).collect())
 }
 
-/// A configuration with its text and its tape.
+/// A design with its text and its tape.
 struct Entrant {
-    configuration: Configuration,
-    built: Built,
+    name: &'static str,
+    /// Where its Verilog comes from.
+    origin: String,
+    /// What drives it.
+    inputs: &'static str,
+    netlist: Netlist,
     design: Design,
     tape: Arc<Tape>,
 }
 
 impl Entrant {
-    fn new(configuration: Configuration) -> Result<Self, Error> {
+    fn new(name: &'static str, processors: Option<&Path>) -> Result<Self, Error> {
+        if let Some(processor) = public::ALL.iter().find(|processor| processor.name == name)
+            && let Some(installed) = processors
+        {
+            let ready = processor.ready(installed)?;
+            return Ok(Self {
+                name,
+                origin: processor.package(installed)?,
+                inputs: "a program",
+                netlist: ready.netlist,
+                design: ready.design,
+                tape: Arc::new(ready.tape),
+            });
+        }
+        let Some(configuration) = ALL.iter().find(|configuration| configuration.name == name)
+        else {
+            return Err(Error::Missing(name.to_string()));
+        };
         let built = built(configuration.block, configuration.settings)?;
         Ok(Self {
-            configuration,
+            name,
+            origin: configuration.command(),
+            inputs: match configuration.origin {
+                Origin::Random => "random words",
+                Origin::Catalogue => "the catalogue's stimulus",
+            },
+            netlist: ours::netlist(&built.module),
             design: emitted(&built.module),
             tape: built.tape(configuration.origin),
-            built,
         })
     }
 
     fn place(&self, folder: &Path, compiler: Compiler) -> PathBuf {
-        folder
-            .join(self.configuration.name)
-            .join(compiler.program())
+        folder.join(self.name).join(compiler.program())
     }
 
     fn build(&self, folder: &Path) -> Result<(), Error> {
@@ -146,15 +187,14 @@ impl Entrant {
         let (check, window) = if wanted.smoke {
             (SMOKE_CHECK, SMOKE_WINDOW)
         } else {
-            (Check::FULL, WINDOW)
+            (Check::full(&self.tape), WINDOW)
         };
         let load = machine::load();
-        let netlist = ours::netlist(&self.built.module);
-        let one = ours::One::new(&netlist, &self.tape)?;
+        let one = ours::One::new(&self.netlist, &self.tape)?;
         let instructions = one.instructions();
         let mut racers: Racers = vec![(Side::Single, Box::new(one))];
         for (stimuli, _) in SIZES {
-            let many = ours::Many::new(&netlist, &self.tape, stimuli)?;
+            let many = ours::Many::new(&self.netlist, &self.tape, stimuli)?;
             racers.push((Side::Batch, Box::new(many)));
         }
         for compiler in Compiler::ALL {
@@ -182,7 +222,10 @@ impl Entrant {
         let (size, batch) = best(&SIZES.map(|(_, name)| name));
         let single = rates("one stimulus");
         Row {
-            configuration: self.configuration,
+            name: self.name,
+            origin: self.origin.clone(),
+            inputs: self.inputs,
+            cycles: self.tape.cycles,
             instructions,
             load,
             verilator: Verilator {
@@ -206,7 +249,6 @@ impl Entrant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stimulus::Origin;
 
     /// The same ports, another function.
     #[test]
@@ -227,7 +269,7 @@ mod tests {
                     Box::new(ours::Many::new(many, &tape, 64).expect("a batch")),
                 ),
             ];
-            agree(&mut racers, Check::FULL)
+            agree(&mut racers, Check::full(&tape))
         };
         assert!(check(&right).is_ok());
         let said = check(&wrong).expect_err("another function").to_string();

@@ -1,19 +1,20 @@
-//! The results of a race: a line for the terminal, and `cli/data/race.json`, the source of the figures in the book and the README.
+//! The results of a race: a line for the terminal, and `cli/data/race.json` or `race_processors.json`, the source of the
+//! figures in the book and the README.
 //!
 //!     machine          the processor, and the versions of everything
-//!     method           rounds and times
-//!     configurations   for each: name, command, where its inputs come from, instructions of a step of the engine of one stimulus, load;
+//!     method           rounds, times, and tables of inputs
+//!     configurations   for each: name, the command or package that its Verilog comes from, its inputs, cycles of a table of them,
+//!                      instructions of a step of the engine of one stimulus, load;
 //!                      stimulus-cycles a second of `verilator`, `batch` and `single`; `ratio` to Verilator with the better compiler
 //!     summary          of `batch` and `single`: the median of all ratios, the worst and the best, and the configurations that are slower
 //!
 //! Ratios are rounded only here, so they agree wherever they are quoted.
 
-use super::configurations::{ALL, Configuration};
 use crate::contestants::verilator::Compiler;
 use crate::error::Error;
 use crate::figures::Figures;
 use crate::machine::Machine;
-use crate::stimulus::{CYCLES, Origin, TABLES};
+use crate::stimulus::TABLES;
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::time::Duration;
@@ -21,8 +22,14 @@ use std::time::Duration;
 /// What one configuration gave.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Which.
-    pub configuration: Configuration,
+    /// What it is called.
+    pub name: &'static str,
+    /// Where its Verilog comes from.
+    pub origin: String,
+    /// What drives it.
+    pub inputs: &'static str,
+    /// Cycles of each table of its inputs.
+    pub cycles: usize,
     /// Of a step of the engine of one stimulus.
     pub instructions: usize,
     /// The machine's, at the beginning.
@@ -55,6 +62,15 @@ pub struct Ours {
     pub ratio: Figures,
 }
 
+/// How it was measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// Rounds.
+    pub rounds: usize,
+    /// Processor time of a turn.
+    pub window: Duration,
+}
+
 type Pick = fn(&Row) -> &Ours;
 
 /// Our two engines.
@@ -82,7 +98,7 @@ impl Row {
         };
         format!(
             "{:<24} {:>6} {:>15.3}  {:>26} {:>14.3} {:>4}  {:>26} {:>12.3} {}",
-            self.configuration.name,
+            self.name,
             self.instructions,
             self.single.rate / 1e6,
             part(&self.single),
@@ -108,12 +124,10 @@ impl Row {
             .map(|(name, rate)| ((*name).to_string(), rounded(*rate)))
             .collect();
         json!({
-            "name": self.configuration.name,
-            "command": self.configuration.command(),
-            "inputs": match self.configuration.origin {
-                Origin::Random => "random words",
-                Origin::Catalogue => "the catalogue's stimulus",
-            },
+            "name": self.name,
+            "command": self.origin,
+            "inputs": self.inputs,
+            "cycles": self.cycles,
             "instructions": self.instructions,
             "load": self.load,
             "verilator": {"compiler": self.verilator.compiler, "rates": rates},
@@ -149,15 +163,14 @@ pub fn store(
     path: &Path,
     rows: &[Row],
     is_whole: bool,
-    rounds: usize,
-    window: Duration,
+    order: &[&str],
+    method: Method,
 ) -> Result<(), Error> {
     let machine = machine()?;
     let method = json!({
-        "rounds": rounds,
-        "milliseconds": window.as_millis() as u64,
+        "rounds": method.rounds,
+        "milliseconds": method.window.as_millis() as u64,
         "tables": TABLES,
-        "cycles": CYCLES,
     });
     let mut configurations: Vec<Value> = Vec::new();
     if !is_whole && let Ok(text) = std::fs::read_to_string(path) {
@@ -174,9 +187,9 @@ pub fn store(
             .cloned()
             .unwrap_or_default();
     }
-    configurations.retain(|old| rows.iter().all(|row| old["name"] != row.configuration.name));
+    configurations.retain(|old| rows.iter().all(|row| old["name"] != row.name));
     configurations.extend(rows.iter().map(Row::json));
-    configurations.sort_by_key(|entry| ALL.iter().position(|c| entry["name"] == c.name));
+    configurations.sort_by_key(|entry| order.iter().position(|name| entry["name"] == *name));
     let summary: Map<String, Value> = SIDES
         .iter()
         .map(|(side, _)| ((*side).to_string(), summary(&configurations, side)))
@@ -231,6 +244,8 @@ fn machine() -> Result<Value, Error> {
 mod tests {
     use super::*;
 
+    const ORDER: [&str; 3] = ["lut_array", "lut_array_32", "lop3_unit"];
+
     fn row(place: usize, single: f64, batch: f64) -> Row {
         let ours = |ratio: f64, stimuli| Ours {
             stimuli,
@@ -238,7 +253,10 @@ mod tests {
             ratio: [ratio * 0.9, ratio, ratio * 1.2].into_iter().collect(),
         };
         Row {
-            configuration: ALL[place],
+            name: ORDER[place],
+            origin: format!("warpwright emit {}", ORDER[place]),
+            inputs: "random words",
+            cycles: 512,
             instructions: 1,
             load: "0.1".to_string(),
             verilator: Verilator {
@@ -267,7 +285,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("race.json");
         let window = Duration::from_millis(400);
-        let store = |rows: &[Row], is_whole, rounds| store(&path, rows, is_whole, rounds, window);
+        let store = |rows: &[Row], is_whole, rounds| {
+            store(&path, rows, is_whole, &ORDER, Method { rounds, window })
+        };
         store(&[row(0, 2.0, 25.0), row(1, 0.5, 3.0)], true, 5).expect("a race");
         store(&[row(0, 1.0, 20.0)], false, 5).expect("a row again");
         let text = std::fs::read_to_string(&path).expect("the file");
