@@ -11,6 +11,7 @@
 mod choice;
 pub mod code;
 pub mod guards;
+mod lazy;
 pub(crate) mod leading;
 mod make;
 pub mod schedule;
@@ -250,10 +251,12 @@ impl Program {
         let settle = select::select(netlist, choice::Roots::Outputs);
         let step = select::select(netlist, choice::Roots::OutputsAndState);
         let mut layout = slots::Layout::new(netlist);
-        layout.add_constants(&settle);
-        layout.add_constants(&step);
-        let settle = layout.allocate(&schedule::schedule(settle, false));
-        let step = layout.allocate(&schedule::schedule(step, may_branch));
+        let settle = schedule::schedule(settle, false);
+        let step = schedule::schedule(step, may_branch);
+        layout.add_constants(&settle.code);
+        layout.add_constants(&step.code);
+        let settle = layout.allocate(&settle);
+        let step = layout.allocate(&step);
         let tables = netlist.tables.iter().map(|table| {
             let entries = table.entries.iter();
             entries.map(|entry| entry.to_u64().unwrap_or(0)).collect()

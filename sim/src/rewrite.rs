@@ -4,9 +4,11 @@
 //! The rewritten netlist computes the same, with the same ports, registers and memories.
 //!
 //! - `comparisons`: comparisons of neighbouring bits become one
+//! - `choices`: choices by one condition, side by side, become one
 //! - `reductions`: what is said of all bits of a concatenation is said of its parts
 //! - `tables`, `few_bits`, `truth`: functions of few bits are looked up
 
+mod choices;
 mod comparisons;
 mod few_bits;
 mod reductions;
@@ -32,6 +34,7 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netli
         let made = rewriter.made.push(op.clone(), net.width);
         let better = rewriter.merge_comparisons(made);
         let better = better.or_else(|| rewriter.reduce_parts(&net.op, &op));
+        let better = better.or_else(|| rewriter.join_choices(&net.op, &op));
         map.push(better.unwrap_or(made));
     }
     let mut made = rewriter.made;

@@ -1,6 +1,7 @@
 //! Every engine, word size and instruction set agrees with the reference on every output, watched
 //! net and register in every cycle, on random netlists; and the comparison detects a wrong operation.
 
+mod choices;
 mod directed;
 mod guards;
 

@@ -1,6 +1,7 @@
 //! A rewritten netlist computes the same as the original; comparisons in groups of bits become one; and the check notices a group that is not
 //! where it belongs.
 
+mod choices;
 mod tables;
 
 use crate::common::{self, Random};

@@ -30,6 +30,8 @@ pub struct Code {
     pub outputs: Vec<Value>,
     /// Values of the registers' next states; none where only outputs are computed.
     pub next: Vec<Value>,
+    /// By register, whether it is a single bit.
+    pub is_bit: Vec<bool>,
     /// Memory writes in order; operands are values.
     pub writes: Vec<Instr>,
 }
@@ -39,6 +41,16 @@ impl Code {
     pub fn make(&mut self, op: Op, from: [Value; 3]) -> Value {
         self.values.push(Def::Made(Instr { op, to: 0, from }));
         self.values.len() as Value - 1
+    }
+
+    /// A constant.
+    pub fn constant(&mut self, value: u64) -> Value {
+        let wanted = Def::Const(value);
+        let found = self.values.iter().position(|def| *def == wanted);
+        found.unwrap_or_else(|| {
+            self.values.push(wanted);
+            self.values.len() - 1
+        }) as Value
     }
 
     /// Calls `visit` with every operand of an instruction.

@@ -19,7 +19,7 @@ const MOST: usize = 200;
 const MOST_ATTEMPTS: usize = 8;
 
 /// A bit of a value, and its value where something is not skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// The value.
     pub value: Value,

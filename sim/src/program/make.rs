@@ -154,6 +154,8 @@ impl<'a> Maker<'a> {
                 .iter()
                 .map(|register| self.value(register.next));
             self.code.next = next.collect();
+            let registers = netlist.registers.iter();
+            self.code.is_bit = registers.map(|register| register.width == 1).collect();
             for (index, memory) in netlist.memories.iter().enumerate() {
                 for write in &memory.writes {
                     let from = [write.enable, write.address, write.data].map(|n| self.value(n));

@@ -11,6 +11,7 @@
 
 use super::code::{Code, Def, Value};
 use super::guards::{self, Condition, Guard};
+use super::lazy::{self, Chosen};
 use super::{Instr, Op};
 use std::collections::BTreeMap;
 
@@ -48,13 +49,16 @@ pub struct Plan {
 /// Orders code, with guards if it may branch.
 pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
     let register_values = register_values(&code);
-    let (guards, unguarded) = if may_branch && !code.next.is_empty() {
+    let (mut guards, mut unguarded) = (Vec::new(), Vec::new());
+    let mut chosen = Chosen::default();
+    let may_branch = may_branch && !code.next.is_empty();
+    if may_branch {
         copy_for_writes(&mut code);
         let order = in_order(&code);
-        guards::choose(&mut code, &register_values, &order)
-    } else {
-        Default::default()
-    };
+        (guards, unguarded) = guards::choose(&mut code, &register_values, &order);
+        let order = in_order(&code);
+        chosen = lazy::chosen(&mut code, &order, &guards);
+    }
     detach(&mut code, &register_values);
     let order = register_order(&code, &register_values);
     let mut emitter = Emitter {
@@ -65,16 +69,20 @@ pub fn schedule(mut code: Code, may_branch: bool) -> Plan {
     for output in &code.outputs {
         emitter.emit(*output);
     }
-    if guards.is_empty() {
+    if may_branch {
+        emitter.emit_guarded(&guards, &unguarded, &order);
+    } else {
         emitter.emit_writes();
         for register in order {
             emitter.emit(code.next[register]);
         }
-    } else {
-        emitter.emit_guarded(&guards, &unguarded, &order);
     }
-    let items = emitter.items;
-    place_registers(code, items, &register_values)
+    let mut items = emitter.items;
+    let mut is_taken = vec![false; code.next.len()];
+    if may_branch {
+        (items, is_taken) = lazy::skip(&code, &items, &chosen);
+    }
+    place_registers(code, items, &register_values, &is_taken)
 }
 
 /// Gives writes that read a register's present state a copy: they may come after the register's change.
@@ -236,6 +244,11 @@ impl Emitter<'_> {
         for value in unguarded {
             self.emit(*value);
         }
+        for (write, guard) in code.writes.iter().zip(&guard_of_write) {
+            if guard.is_none() {
+                code.for_each_operand(write, |operand| self.emit(operand));
+            }
+        }
         for guard in guards.iter().filter(|guard| !guard.writes.is_empty()) {
             self.items.push(Item::Begin(guard.condition));
             for write in &guard.writes {
@@ -289,23 +302,60 @@ impl Emitter<'_> {
     }
 }
 
-/// By place, where the guard ends in which it is.
-fn ends(items: &[Item]) -> Vec<Option<usize>> {
-    let mut ends = vec![None; items.len()];
-    let mut end = None;
-    for (place, item) in items.iter().enumerate().rev() {
-        match item {
-            Item::End => end = Some(place),
-            // What follows the beginning is skipped, too.
-            Item::Begin(_) => ends[place] = end.take(),
-            _ => ends[place] = end,
-        }
-    }
-    ends
+/// What is skipped together.
+struct Skipped {
+    first: usize,
+    last: usize,
+    /// What it is in.
+    outer: Option<usize>,
 }
 
-/// Decides which registers are written in place, and adds copies for the others.
-fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value>]) -> Plan {
+/// All that is skipped; and, by place, the innermost that it is in. The beginning is in it, since what follows the beginning is skipped.
+fn skipped(items: &[Item]) -> (Vec<Skipped>, Vec<Option<usize>>) {
+    let mut all: Vec<Skipped> = Vec::new();
+    let mut inside = Vec::with_capacity(items.len());
+    let mut open: Option<usize> = None;
+    for (place, item) in items.iter().enumerate() {
+        if let Item::Begin(_) = item {
+            all.push(Skipped {
+                first: place,
+                last: place,
+                outer: open,
+            });
+            open = Some(all.len() - 1);
+        }
+        inside.push(open);
+        if let (Item::End, Some(number)) = (item, open) {
+            all[number].last = place;
+            open = all[number].outer;
+        }
+    }
+    (all, inside)
+}
+
+/// The first place after `read` that is not skipped if `made` is not.
+fn after(skipped: &(Vec<Skipped>, Vec<Option<usize>>), read: usize, made: usize) -> usize {
+    let (all, inside) = skipped;
+    let mut place = read;
+    let mut open = inside[read];
+    while let Some(number) = open {
+        let Skipped { first, last, outer } = all[number];
+        if (first..=last).contains(&made) {
+            break;
+        }
+        place = last;
+        open = outer;
+    }
+    place
+}
+
+/// Decides which registers are written in place, and adds copies for the others, but not for those that have taken their next states.
+fn place_registers(
+    code: Code,
+    items: Vec<Item>,
+    register_values: &[Option<Value>],
+    is_taken: &[bool],
+) -> Plan {
     let mut made_at = vec![0; code.values.len()];
     let mut last_read = vec![0; code.values.len()];
     for (place, item) in items.iter().enumerate() {
@@ -322,16 +372,20 @@ fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value
                 last_read[condition.value as usize] = place;
                 continue;
             }
-            Item::End | Item::Commit { .. } => continue,
+            Item::Commit { next, .. } => {
+                last_read[*next as usize] = place;
+                continue;
+            }
+            Item::End => continue,
         };
         code.for_each_operand(instr, |operand| last_read[operand as usize] = place);
     }
-    let ends = ends(&items);
+    let skipped = skipped(&items);
     let mut home = vec![None; code.values.len()];
     let mut commits: Vec<(usize, Item)> = Vec::new();
     for (register, next) in code.next.iter().copied().enumerate() {
         let present = register_values[register];
-        if present == Some(next) {
+        if present == Some(next) || is_taken[register] {
             continue;
         }
         let read = present.map_or(0, |value| last_read[value as usize]);
@@ -340,8 +394,8 @@ fn place_registers(code: Code, items: Vec<Item>, register_values: &[Option<Value
             home[next as usize] = Some(register);
         } else {
             // What is made in any case is committed in any case.
-            let after = ends[read].filter(|_| ends[read] != ends[made]);
-            commits.push((after.unwrap_or(read), Item::Commit { register, next }));
+            let after = after(&skipped, read, made);
+            commits.push((after, Item::Commit { register, next }));
         }
     }
     commits.sort_by_key(|(place, _)| *place);

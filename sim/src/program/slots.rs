@@ -118,7 +118,7 @@ impl Layout {
             first,
             free: Vec::new(),
             used: 0,
-            skip: None,
+            skips: Vec::new(),
             tape: Tape::default(),
         };
         for item in &plan.items {
@@ -172,8 +172,8 @@ struct Allocator {
     first: Slot,
     free: Vec<Slot>,
     used: usize,
-    /// Where the tape skips what follows.
-    skip: Option<usize>,
+    /// Where the tape skips what follows, the innermost last.
+    skips: Vec<usize>,
     tape: Tape,
 }
 
@@ -222,7 +222,7 @@ impl Allocator {
     /// Begins what a guard skips.
     fn begin(&mut self, condition: Condition) {
         let from = [self.read(condition.value), 0, 0];
-        self.skip = Some(self.tape.code.len());
+        self.skips.push(self.tape.code.len());
         let op = Op::Skip {
             bit: condition.bit,
             on: !condition.on,
@@ -233,7 +233,7 @@ impl Allocator {
 
     /// Ends it.
     fn end(&mut self) {
-        let Some(first) = self.skip.take() else {
+        let Some(first) = self.skips.pop() else {
             return;
         };
         let all = self.tape.code.len() - first - 1;

@@ -115,7 +115,7 @@ fn skipped_registers_keep_their_state() {
 }
 
 /// How many instructions of a step are skipped at most, and how many there are.
-fn skipped(netlist: &Netlist) -> (usize, usize) {
+pub fn skipped(netlist: &Netlist) -> (usize, usize) {
     let (rewritten, _) = rewrite(netlist, &[], Lookups::Scalar);
     let parts = split(&rewritten, Limb::Bits64, &[]);
     let code = Program::compile(&parts.netlist, Limb::Bits64, true)

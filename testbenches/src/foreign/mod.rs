@@ -45,6 +45,8 @@ use warpwright_sim::error::SimError;
 
 /// What the names of inputs begin with that stand for undefined bits.
 pub const UNDEFINED: &str = "undefined.";
+/// As [`UNDEFINED`], for a choice of which several selections are 1.
+pub const UNDEFINED_CHOICE: &str = "undefined.choice.";
 
 /// Verilog as a netlist.
 #[derive(Clone, Debug)]

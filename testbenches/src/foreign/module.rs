@@ -4,14 +4,14 @@
 //! not allow are changed: dots of the hierarchy become underscores. Bits that the Verilog leaves undefined are inputs, or 0 with
 //! [`with_defined_bits`].
 
-use super::UNDEFINED;
+use super::{UNDEFINED, UNDEFINED_CHOICE};
 use std::collections::HashSet;
 use std::sync::Arc;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::module::{CLOCK, Module, RESET, RESET_LOW};
 use warpwright_hdl::names::{MAX_NAME, check_name};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_hdl::netlist::{NetOp, Netlist, Scope};
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist, Scope};
 use warpwright_hdl::prelude::{BuildErrors, ModuleBuilder, Signal};
 
 /// The module of a netlist.
@@ -124,9 +124,24 @@ pub fn module_of(netlist: &Netlist) -> Result<Arc<Module>, BuildErrors> {
     m.finish().map(Arc::new)
 }
 
-/// The same netlist with 0 for every bit that the Verilog leaves undefined.
+/// The same netlist with 0 for every bit that the Verilog leaves undefined. Of several selections that are 1 where at most one should be, the first
+/// counts, as in a simulator.
 pub fn with_defined_bits(netlist: &Netlist) -> Netlist {
     let mut defined = netlist.clone();
+    let is_choice = |net: NetId| {
+        let NetOp::Input(index) = netlist.net(net).op else {
+            return false;
+        };
+        let name = &netlist.inputs[index as usize].name;
+        name.starts_with(UNDEFINED_CHOICE)
+    };
+    for net in &mut defined.nets {
+        if let NetOp::Mux(_, several, first) = net.op
+            && is_choice(several)
+        {
+            net.op = NetOp::Slice(first, 0);
+        }
+    }
     for port in &netlist.inputs {
         if port.name.starts_with(UNDEFINED) {
             defined.nets[port.net.index()].op = NetOp::Const(Bits::zero(port.width));

@@ -1,7 +1,7 @@
 //! A netlist being built: its nets, and which bits of a flat design of Yosys they are.
 
-use super::UNDEFINED;
 use super::yosys::Bit;
+use super::{UNDEFINED, UNDEFINED_CHOICE};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use warpwright_hdl::bits::Bits;
@@ -43,7 +43,16 @@ impl Nets {
 
     /// Bits that nothing defines: an input of their own.
     pub fn undefined(&mut self, width: u32) -> NetId {
-        let name = format!("{UNDEFINED}{}", self.undefined);
+        self.undefined_as(UNDEFINED, width)
+    }
+
+    /// What a choice gives if several of its selections are 1.
+    pub fn undefined_choice(&mut self, width: u32) -> NetId {
+        self.undefined_as(UNDEFINED_CHOICE, width)
+    }
+
+    fn undefined_as(&mut self, begin: &str, width: u32) -> NetId {
+        let name = format!("{begin}{}", self.undefined);
         self.undefined += 1;
         self.input(name, width)
     }

@@ -117,7 +117,7 @@ fn selected(
         several = nets.push(NetOp::Or(several, both), 1);
         some = nets.push(NetOp::Or(some, *selection), 1);
     }
-    let undefined = nets.undefined(width);
+    let undefined = nets.undefined_choice(width);
     nets.push(NetOp::Mux(several, undefined, first), width)
 }
 

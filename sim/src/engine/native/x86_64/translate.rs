@@ -31,8 +31,8 @@ pub(super) struct Translator<'a> {
     pub(super) data: &'a mut Data,
     flow: &'a Flow,
     registers: Registers<'a>,
-    /// What is skipped where the present lines are: its last line, where the code goes on, and where values were before.
-    skipped: Option<(usize, DynamicLabel, Held)>,
+    /// What is skipped where the present lines are, the innermost last: its last line, where the code goes on, and where values were before.
+    skipped: Vec<(usize, DynamicLabel, Held)>,
 }
 
 /// Writes the function of a tape. What the code points to goes to `data`.
@@ -53,7 +53,7 @@ pub(super) fn translate(program: &Program, tape: &Tape, asm: &mut Assembler, dat
         flow: &flow,
         asm: &mut *asm,
         data,
-        skipped: None,
+        skipped: Vec::new(),
     };
     for (number, line) in flow.lines.iter().enumerate() {
         translator.line(number, line);
@@ -125,12 +125,12 @@ impl Translator<'_> {
         } else {
             dynasm!(self.asm ; .arch x64 ; jnc =>over);
         }
-        self.skipped = Some((last, over, self.registers.held()));
+        self.skipped.push((last, over, self.registers.held()));
     }
 
     /// Goes on with what is not skipped, after the last line that is.
     fn end_skipped(&mut self, number: usize) {
-        if let Some((_, over, before)) = self.skipped.take_if(|(last, ..)| *last == number) {
+        while let Some((_, over, before)) = self.skipped.pop_if(|(last, ..)| *last == number) {
             // What is skipped may be read by what the same condition skips later.
             self.registers.store_for_later(self.asm, number);
             dynasm!(self.asm ; .arch x64 ; =>over);

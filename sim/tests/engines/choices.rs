@@ -1,0 +1,180 @@
+//! Registers whose next states are nested choices, as processors have them: what only one arm needs is skipped where one stimulus runs, and registers
+//! take their next states in branches.
+
+use super::guards::skipped;
+use super::run;
+use crate::common::{self, Random};
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist, RegisterState};
+
+const WIDTH: u32 = 14;
+
+/// Conditions, words, and what is made of words: chains that are worth a branch.
+struct Pool {
+    netlist: Netlist,
+    conditions: Vec<NetId>,
+    words: Vec<NetId>,
+    /// Registers of words, and of bits.
+    registers: [Vec<NetId>; 2],
+}
+
+/// Words and bits that are chosen by few conditions, which are inputs, registers and comparisons. Chains are read by several choices, by outputs and by each
+/// other now and then.
+fn machine(random: &mut Random) -> Netlist {
+    let mut pool = Pool {
+        netlist: Netlist {
+            clocked: true,
+            ..Netlist::default()
+        },
+        conditions: Vec::new(),
+        words: Vec::new(),
+        registers: [Vec::new(), Vec::new()],
+    };
+    pool.conditions = ["a", "b"]
+        .map(|name| common::input(&mut pool.netlist, name, 1))
+        .to_vec();
+    pool.words = vec![common::input(&mut pool.netlist, "word", WIDTH)];
+    let count = 3 + random.below(8);
+    for number in 0..count {
+        let is_bit = random.below(3) == 0;
+        let width = if is_bit { 1 } else { WIDTH };
+        let value = pool.netlist.push(NetOp::Register(number as u32), width);
+        pool.netlist.registers.push(RegisterState {
+            path: format!("r{number}"),
+            width,
+            initial: Bits::truncated(random.bits(width), width),
+            resets: false,
+            value,
+            next: value,
+        });
+        pool.registers[usize::from(is_bit)].push(value);
+    }
+    let [words, bits] = pool.registers.clone();
+    pool.words.extend(words);
+    pool.conditions.extend(bits);
+    for _ in 0..1 + random.below(3) {
+        let (a, b) = (*random.of(&pool.words), *random.of(&pool.words));
+        let compared = if random.below(2) == 0 {
+            NetOp::Lt(a, b)
+        } else {
+            NetOp::Slice(a, random.below(WIDTH as usize) as u32)
+        };
+        pool.conditions.push(pool.netlist.push(compared, 1));
+    }
+    for _ in 0..2 + random.below(5) {
+        let chain = pool.chain(random);
+        pool.words.push(chain);
+    }
+    for number in 0..count {
+        let (width, present) = {
+            let register = &pool.netlist.registers[number];
+            (register.width, register.value)
+        };
+        let next = if width == 1 {
+            pool.bit(random, present, 3)
+        } else {
+            pool.word(random, present, 4)
+        };
+        pool.netlist.registers[number].next = next;
+        if random.below(3) == 0 {
+            let shown = [next, present];
+            common::output(&mut pool.netlist, &format!("o{number}"), *random.of(&shown));
+        }
+    }
+    let word = *random.of(&pool.words);
+    let shown = pool.word(random, word, 3);
+    common::output(&mut pool.netlist, "word_chosen", shown);
+    pool.netlist
+}
+
+impl Pool {
+    /// Of two words, a few operations on end.
+    fn chain(&mut self, random: &mut Random) -> NetId {
+        let mut value = *random.of(&self.words);
+        for _ in 0..4 + random.below(24) {
+            let other = *random.of(&self.words);
+            let op = match random.below(5) {
+                0 => NetOp::Add(value, other),
+                1 => NetOp::Sub(other, value),
+                2 => NetOp::Xor(value, other),
+                3 => NetOp::Mux(*random.of(&self.conditions), value, other),
+                _ => NetOp::Mul(value, other),
+            };
+            value = self.netlist.push(op, WIDTH);
+        }
+        value
+    }
+
+    /// A choice of words, so deep at most; `present` is kept now and then.
+    fn word(&mut self, random: &mut Random, present: NetId, depth: u32) -> NetId {
+        match random.below(6) {
+            0 => present,
+            1 => *random.of(&self.words),
+            2 => self.chain(random),
+            // A part of it is kept.
+            3 if depth > 0 => {
+                let condition = *random.of(&self.conditions);
+                let new = *random.of(&self.words);
+                let parts = [7, 0].map(|low| {
+                    let [new, old] =
+                        [new, present].map(|of| self.netlist.push(NetOp::Slice(of, low), 7));
+                    self.netlist.push(NetOp::Mux(condition, new, old), 7)
+                });
+                self.netlist.push(NetOp::Concat(parts.into()), WIDTH)
+            }
+            _ if depth == 0 => *random.of(&self.words),
+            _ => {
+                let condition = *random.of(&self.conditions);
+                let one = self.word(random, present, depth - 1);
+                let zero = self.word(random, present, depth - 1);
+                self.netlist.push(NetOp::Mux(condition, one, zero), WIDTH)
+            }
+        }
+    }
+
+    /// The same of bits, some of which are cleared by a condition.
+    fn bit(&mut self, random: &mut Random, present: NetId, depth: u32) -> NetId {
+        let condition = *random.of(&self.conditions);
+        match random.below(5) {
+            0 => present,
+            1 => {
+                let word = self.chain(random);
+                self.netlist.push(NetOp::Slice(word, 3), 1)
+            }
+            2 => {
+                let value = self.bit(random, present, depth.saturating_sub(1));
+                let not = self.netlist.push(NetOp::Not(condition), 1);
+                self.netlist.push(NetOp::And(value, not), 1)
+            }
+            _ if depth == 0 => condition,
+            _ => {
+                let one = self.bit(random, present, depth - 1);
+                let zero = self.bit(random, present, depth - 1);
+                self.netlist.push(NetOp::Mux(condition, one, zero), 1)
+            }
+        }
+    }
+}
+
+#[test]
+fn chosen_states_are_those_of_the_choices() {
+    for seed in common::seeds(300) {
+        let mut random = Random::new(seed);
+        let netlist = machine(&mut random);
+        if let Err(why) = run(&netlist, &netlist, 2, &mut random) {
+            panic!("seed {seed}: {why}\n{netlist:#?}");
+        }
+    }
+}
+
+#[test]
+fn random_machines_skip_much() {
+    let seeds = common::seeds(100);
+    let (mut found, mut all) = (0, 0);
+    for seed in seeds {
+        let (skipped, instructions) = skipped(&machine(&mut Random::new(seed)));
+        found += skipped;
+        all += instructions;
+    }
+    assert!(found * 2 > all, "{found} of {all}");
+}
