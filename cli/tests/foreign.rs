@@ -40,6 +40,59 @@ fn paths_that_cannot_be_meant_are_refused() {
     assert_eq!(folder.names(), ["sum.v"]);
 }
 
+/// `sim` runs Verilog as it runs a block: table, JSON, waveform, stimulus file, parameters and a map.
+#[test]
+fn own_verilog_is_simulated() {
+    let folder = folder();
+    for (line, why) in [
+        ("sim", "<BLOCK>"),
+        ("sim lut_array --verilog sum.v", "cannot be used with"),
+        ("sim lut_array --top sum", "--top is for Verilog files"),
+        ("sim lut_array -D X", "-D is for Verilog files"),
+        ("sim lut_array --map map.json", "--map is for Verilog files"),
+        ("sim --verilog nope.v", "nope.v"),
+        ("sim --verilog sum.v --vcd sum.v", "sum.v"),
+        ("sim --verilog sum.v -p lanes=2", "cannot be used with"),
+    ] {
+        folder.refused(line, why);
+    }
+    if require_or_skip(Tool::Yosys, "own_verilog_is_simulated").is_none() {
+        return;
+    }
+    folder.write(
+        "count.v",
+        "module count #(parameter STEP = 1) (input clk, rst_n, input [1:0] en, output reg [7:0] q);
+           wire [7:0] step;
+           assign step = en[0] ? STEP : 8'd100;
+           always @(posedge clk) if (!rst_n) q <= 5; else if (en != 0) q <= q + step;
+         endmodule",
+    );
+    folder.write(
+        "run.json",
+        r#"{"cycles": [{"rst": 1}, {"rst": 0, "enable": 1}, {}, {"enable": 2}, {}]}"#,
+    );
+    folder.write("map.json", r#"{"ports": {"en": "enable"}}"#);
+    let json = folder.answer(
+        "sim --verilog count.v --top count -P STEP=3 --map map.json --stimulus run.json --json",
+    );
+    let found: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let cycles = found["cycles"].as_array().expect("cycles").iter();
+    let shown: Vec<&str> = cycles
+        .map(|cycle| cycle["q"].as_str().expect("a value"))
+        .collect();
+    assert_eq!(shown, ["0x05", "0x05", "0x08", "0x0b", "0x6f"]);
+    // Random inputs, which are the same again.
+    let table = folder.answer("sim --verilog count.v --cycles 6 --seed 3");
+    assert_has(&table, "count, read by Yosys");
+    assert_has(&table, "6 cycles, random inputs with seed 3");
+    assert_eq!(
+        table,
+        folder.answer("sim --verilog count.v --cycles 6 --seed 3")
+    );
+    folder.answer("sim --verilog count.v --cycles 40 --vcd count.vcd");
+    assert_has(&folder.answer("wave count.vcd"), "step");
+}
+
 /// An SPI master's clock output is called like our clock.
 #[test]
 fn a_signal_called_clk_is_no_obstacle_to_a_trace() {

@@ -371,7 +371,7 @@ impl From<DialectName> for Dialect {
     }
 }
 
-/// Simulate a block cycle by cycle and write waveforms
+/// Simulate a block, or your own Verilog, cycle by cycle and write waveforms
 ///
 /// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers with a reset
 /// start at their reset values, so no reset cycle is needed.
@@ -386,6 +386,10 @@ impl From<DialectName> for Dialect {
 ///
 /// With --json, the command prints every output of every cycle in the format of a stimulus file. Each output is sampled after the inputs of
 /// its cycle are applied and before the clock edge that ends the cycle.
+///
+/// With --verilog, Yosys reads the files. The random inputs then activate the reset in the first cycle only. In the simulation, the reset is
+/// called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0. If several items of a parallel case
+/// match, the first of them is taken.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A stimulus file with two cycles:
@@ -401,14 +405,24 @@ Examples:
   warpwright sim lut_array -p lanes=32 --fst warp.fst
   warpwright sim eu_frontend --file kernels.bin --kernel saxpy --vcd saxpy.vcd
   warpwright sim line_coalescer --pattern AMG-G0 --vcd amg.vcd
+  warpwright sim --verilog my_alu.v --top my_alu --cycles 1000 --fst my_alu.fst
 
 For a waveform run.vcd, the command also writes run.gtkw and run.sucl. These files open the
 waveform in GTKWave and Surfer with the signals already arranged.")]
 pub struct Sim {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
-    pub block: String,
+    #[arg(required_unless_present = "verilog")]
+    pub block: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
+    /// Simulate your own Verilog instead of a block; may be repeated
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["block", "settings", "file", "pattern"])]
+    pub verilog: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: VerilogReading,
+    /// File that maps port names and sets clock and reset of the Verilog, in the format that `equiv` reads
+    #[arg(long, value_name = "FILE.json")]
+    pub map: Option<PathBuf>,
     /// Number of cycles [default: 32; with a stimulus file, all cycles of the file; with code or a stream, until everything has left the
     /// block]
     ///

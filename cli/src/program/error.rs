@@ -279,6 +279,14 @@ pub enum CliError {
         other: &'static str,
     },
 
+    /// An option of reading Verilog, for a block.
+    #[error("{option} is for Verilog files")]
+    #[diagnostic(
+        code(warpwright::usage),
+        help("name the files with --verilog; -p sets a parameter of a block")
+    )]
+    ForVerilog { option: &'static str },
+
     /// A description with mistakes, which Warpwright's own blocks should not have.
     #[error("{configuration}: the description has errors\n{errors}")]
     #[diagnostic(code(warpwright::description), help("{}", whose_fault()))]

@@ -43,12 +43,26 @@ impl Simulation {
             Names::Kept
         };
         let described = flatten(module, names);
-        let design = optimize(&described);
+        Self::of(
+            optimize(&described),
+            Stores::of(&described),
+            request,
+            golden,
+        )
+    }
+
+    /// The same of a design, with its description's registers and memories.
+    pub fn of(
+        design: Netlist,
+        stores: Stores,
+        request: &WaveRequest<'_>,
+        golden: Option<Beside>,
+    ) -> Result<Self> {
         let waves = Waves::begin(&design, request, golden)?;
         let watched = waves.as_ref().map_or(&[][..], Waves::nets);
         Ok(Self {
             simulator: Single::watching(&design, watched),
-            stores: Stores::of(&described),
+            stores,
             design,
             waves,
         })

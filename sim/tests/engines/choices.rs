@@ -64,6 +64,12 @@ fn machine(random: &mut Random) -> Netlist {
     for _ in 0..2 + random.below(5) {
         let chain = pool.chain(random);
         pool.words.push(chain);
+        // A condition that is only known once choices are made.
+        if random.below(3) == 0 {
+            let low = random.below(WIDTH as usize) as u32;
+            let bit = pool.netlist.push(NetOp::Slice(chain, low), 1);
+            pool.conditions.push(bit);
+        }
     }
     for number in 0..count {
         let (width, present) = {
@@ -107,9 +113,17 @@ impl Pool {
 
     /// A choice of words, so deep at most; `present` is kept now and then.
     fn word(&mut self, random: &mut Random, present: NetId, depth: u32) -> NetId {
-        match random.below(6) {
+        match random.below(7) {
             0 => present,
             1 => *random.of(&self.words),
+            // Some bits of it are cleared.
+            6 if depth > 0 => {
+                let value = self.word(random, present, depth - 1);
+                let not = self
+                    .netlist
+                    .push(NetOp::Not(*random.of(&self.words)), WIDTH);
+                self.netlist.push(NetOp::And(value, not), WIDTH)
+            }
             2 => self.chain(random),
             // A part of it is kept.
             3 if depth > 0 => {

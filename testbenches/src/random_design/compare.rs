@@ -62,16 +62,24 @@ pub fn power_ups(module: &Module) -> HashSet<String> {
 
 /// Random inputs for some cycles; reset now and then.
 pub fn random_inputs(netlist: &Netlist, cycles: usize, seed: u64) -> Vec<Vec<BigUint>> {
+    endless_inputs(netlist, seed).take(cycles).collect()
+}
+
+/// The same for any number of cycles.
+pub fn endless_inputs(netlist: &Netlist, seed: u64) -> impl Iterator<Item = Vec<BigUint>> + use<> {
     let mut random = Random::new(seed ^ 0x5EED);
-    (0..cycles)
-        .map(|_| {
-            let value = |port: &warpwright_hdl::netlist::InputPort| match port.name.as_str() {
-                RESET => BigUint::from(u8::from(random.chance(1, 12))),
-                _ => random.corner(port.width),
-            };
-            netlist.inputs.iter().map(value).collect()
-        })
-        .collect()
+    let ports = netlist.inputs.iter();
+    // No width stands for the reset.
+    let widths: Vec<Option<u32>> = ports
+        .map(|port| (port.name != RESET).then_some(port.width))
+        .collect();
+    std::iter::repeat_with(move || {
+        let value = |width: &Option<u32>| match width {
+            None => BigUint::from(u8::from(random.chance(1, 12))),
+            Some(width) => random.corner(*width),
+        };
+        widths.iter().map(value).collect()
+    })
 }
 
 /// What a simulator answers to some inputs: every output of every cycle.

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 ///
 /// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs. Registers
 /// start with their reset values or with the initial values in the Verilog. A register with neither value starts with 0. In the
-/// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0.
+/// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0. If several
+/// items of a parallel case match, the first of them is taken.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

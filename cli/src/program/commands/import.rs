@@ -1,29 +1,23 @@
 //! `warpwright import`: a user's Verilog as a design that is run, traced and exported.
 
 use super::schematic::drawing_file;
-use crate::hdl::module::RESET;
 use crate::hdl::netlist::Netlist;
 use crate::hdl::netlist::passes::optimize;
 use crate::program::arguments::Import;
 use crate::program::error::{CliError, Result};
 use crate::program::files::{Files, is_same};
 use crate::program::output;
-use crate::program::port_map;
+use crate::program::own_verilog;
+use crate::program::simulation::Simulation;
+use crate::program::source::Source;
 use crate::program::stimulus::{self, Stores};
-use crate::program::text_files::text_of;
-use crate::program::waves::{WaveRequest, Waves};
+use crate::program::waves::WaveRequest;
 use crate::prove::aiger::{Aiger, Format};
 use crate::prove::decide::Options;
 use crate::prove::export::{btor2, smt};
-use crate::sim::engine::Single;
-use crate::sim::simulator::Simulator;
-use crate::testbenches::foreign::build::build;
 use crate::testbenches::foreign::module::{module_of, with_defined_bits};
 use crate::testbenches::foreign::mutants::{Report, mutants};
-use crate::testbenches::foreign::ports::Given;
-use crate::testbenches::foreign::{ForeignError, Reading, UNDEFINED};
-use crate::testbenches::random_design::compare::random_inputs;
-use crate::testbenches::verify::begin;
+use crate::testbenches::foreign::{ForeignError, Reading};
 use crate::testbenches::wording::counted;
 use num_bigint::BigUint;
 use std::fmt::Write as _;
@@ -35,10 +29,6 @@ const DEFAULT_CYCLES: u64 = 32;
 /// Reads and runs a text.
 pub fn run(arguments: &Import) -> Result<bool> {
     crate::program::interrupt::before_the_end(crate::testbenches::tools::end_all);
-    let given = match &arguments.map {
-        Some(path) => port_map::read(path)?,
-        None => Given::default(),
-    };
     let inputs = arguments
         .files
         .iter()
@@ -61,8 +51,8 @@ pub fn run(arguments: &Import) -> Result<bool> {
     if let Some(path) = &arguments.schematic {
         drawing_file(path)?;
     }
-    let reading = build(&text_of(&arguments.files, &arguments.reading)?, &given)?;
-    fits(&given, &reading)?;
+    let map = arguments.map.as_deref();
+    let reading = own_verilog::read(&arguments.files, &arguments.reading, map)?;
     let mut text = described(&reading);
     if let Some(path) = &arguments.export {
         export(path, &reading.netlist)?;
@@ -72,7 +62,7 @@ pub fn run(arguments: &Import) -> Result<bool> {
         let caption = draw(path, &reading.netlist)?;
         let _ = writeln!(text, "wrote {}: {caption}", path.display());
     }
-    text += &simulate(arguments, &reading.netlist)?;
+    text += &simulate(arguments, &with_defined_bits(&reading.netlist))?;
     let mut is_noticed = true;
     if let Some(count) = arguments.mutants {
         let stimulus = stimulus_of(arguments, &reading.netlist)?;
@@ -87,29 +77,6 @@ pub fn run(arguments: &Import) -> Result<bool> {
     }
     output::print_report(&text, is_noticed)?;
     Ok(is_noticed)
-}
-
-/// Entries of a map that have no effect are mistakes.
-fn fits(given: &Given, reading: &Reading) -> Result<()> {
-    let of_equiv = [
-        ("ignore", given.ignored.is_empty()),
-        ("compare_when", given.compared_when.is_empty()),
-        ("state", given.states.is_empty()),
-        ("latency", given.latency.is_none()),
-    ];
-    if let Some((entry, _)) = of_equiv.iter().find(|(_, is_empty)| !is_empty) {
-        let wrong = format!("`{entry}` compares designs: `equiv` reads it, `import` does not");
-        return Err(ForeignError::Ports(wrong).into());
-    }
-    let is_input = |name: &String| {
-        let mut ports = reading.ports.iter();
-        ports.any(|port| port.name == *name && port.is_input)
-    };
-    if let Some(name) = given.constants.keys().find(|name| !is_input(name)) {
-        let wrong = format!("there is no input `{name}` to be constant");
-        return Err(ForeignError::Ports(wrong).into());
-    }
-    Ok(())
 }
 
 fn written_files(arguments: &Import) -> Vec<&PathBuf> {
@@ -167,7 +134,8 @@ fn stimulus_of(arguments: &Import, design: &Netlist) -> Result<Vec<Vec<BigUint>>
     let Some(path) = &arguments.stimulus else {
         let cycles =
             usize::try_from(arguments.cycles.unwrap_or(DEFAULT_CYCLES)).unwrap_or(usize::MAX);
-        return Ok(random(design, cycles, arguments.seed));
+        let inputs = own_verilog::random_inputs(design, arguments.seed);
+        return Ok(inputs.take(cycles).collect());
     };
     let file = stimulus::read(path, design, &Stores::of(design))?;
     let mut values = vec![BigUint::ZERO; design.inputs.len()];
@@ -178,21 +146,6 @@ fn stimulus_of(arguments: &Import, design: &Netlist) -> Result<Vec<Vec<BigUint>>
         values.clone()
     });
     Ok(cycles.collect())
-}
-
-/// Random inputs; the reset is active in the first cycle, and undefined bits are 0.
-fn random(design: &Netlist, cycles: usize, seed: u64) -> Vec<Vec<BigUint>> {
-    let mut all = random_inputs(design, cycles, seed);
-    for (cycle, values) in all.iter_mut().enumerate() {
-        for (port, value) in design.inputs.iter().zip(values) {
-            if port.name.starts_with(UNDEFINED) {
-                *value = BigUint::ZERO;
-            } else if port.name == RESET {
-                *value = BigUint::from(u8::from(cycle == 0));
-            }
-        }
-    }
-    all
 }
 
 /// What was read.
@@ -256,55 +209,22 @@ fn simulate(arguments: &Import, design: &Netlist) -> Result<String> {
         fst: arguments.fst.as_deref(),
         plain_vcd: false,
     };
-    let file = match &arguments.stimulus {
-        Some(path) => Some(stimulus::read(path, design, &Stores::of(design))?),
-        None => None,
+    let mut simulation = Simulation::of(design.clone(), Stores::of(design), &request, None)?;
+    let mut source = match &arguments.stimulus {
+        Some(path) => Source::file(path, &mut simulation)?,
+        None => Source::rows(own_verilog::random_inputs(design, arguments.seed)),
     };
-    let length = file
-        .as_ref()
-        .map_or(DEFAULT_CYCLES, |file| file.cycles.len() as u64);
-    let cycles = arguments.cycles.unwrap_or(length);
-    let random = match &file {
-        Some(_) => Vec::new(),
-        None => random(
-            design,
-            usize::try_from(cycles).unwrap_or(usize::MAX),
-            arguments.seed,
-        ),
-    };
-    let mut waves = Waves::begin(design, &request, None)?;
-    let watched = waves.as_ref().map_or(&[][..], Waves::nets);
-    let mut simulator = Single::watching(design, watched);
-    if let Some(file) = &file {
-        begin(&mut simulator, &file.start)?;
-    }
+    let cycles = arguments.cycles.unwrap_or_else(|| source.length());
     for cycle in 0..cycles {
-        let number = usize::try_from(cycle).unwrap_or(usize::MAX);
-        if let Some(file) = &file {
-            for (index, value) in file.cycles.get(number).into_iter().flatten() {
-                simulator.poke(&design.inputs[*index].name, value.clone())?;
-            }
-        } else {
-            for (port, value) in design.inputs.iter().zip(&random[number]) {
-                simulator.poke(&port.name, value.clone())?;
-            }
-        }
-        simulator.settle();
-        if let Some(waves) = &mut waves {
-            waves.sample(design, &simulator)?;
-        }
-        if cycle + 1 < cycles {
-            simulator.step();
-        }
+        source.drive(cycle, &mut simulation)?;
+        simulation.step()?;
     }
     let mut text = format!("{}; outputs in the last cycle:\n", counted(cycles, "cycle"));
-    for port in &design.outputs {
-        let _ = writeln!(text, "  {} = {:#x}", port.name, simulator.peek(&port.name)?);
+    for (index, port) in design.outputs.iter().enumerate() {
+        let _ = writeln!(text, "  {} = {:#x}", port.name, simulation.output(index)?);
     }
-    if let Some(waves) = waves {
-        for file in waves.finish()? {
-            let _ = writeln!(text, "wrote {}", file.display());
-        }
+    for file in simulation.finish()? {
+        let _ = writeln!(text, "wrote {}", file.display());
     }
     Ok(text)
 }

@@ -1,9 +1,9 @@
-//! `warpwright sim`: simulates a block with one stimulus.
+//! `warpwright sim`: simulates a block, or a user's own Verilog, with one stimulus.
 
 mod code;
 mod pattern;
+mod verilog;
 
-use crate::blocks::golden::Stimulus;
 use crate::program::arguments::Sim;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
@@ -11,14 +11,12 @@ use crate::program::files::is_same;
 use crate::program::input::STANDARD_INPUT;
 use crate::program::output::{self, StandardOutput};
 use crate::program::simulation::Simulation;
-use crate::program::stimulus::{self, Changes};
+use crate::program::source::Source;
 use crate::program::value::{hexadecimal, readable};
 use crate::program::waves::WaveRequest;
 use crate::testbenches::wording::counted;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
-
-/// Cycles without a stimulus file.
-const DEFAULT_CYCLES: u64 = 32;
 
 /// Standard output. A run that only writes waveforms reports what it did; in any other the table or JSON is the answer.
 fn answer_of(arguments: &Sim) -> StandardOutput {
@@ -30,12 +28,45 @@ fn answer_of(arguments: &Sim) -> StandardOutput {
     }
 }
 
-/// Runs a block.
+/// Runs a block, or a user's own Verilog.
 pub fn run(arguments: &Sim) -> Result<()> {
-    let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
+    paths_fit(arguments)?;
+    let waves = WaveRequest {
+        vcd: arguments.vcd.as_deref(),
+        fst: arguments.fst.as_deref(),
+        plain_vcd: arguments.plain_vcd,
+    };
+    let Some(block) = &arguments.block else {
+        return verilog::run(arguments, &waves);
+    };
+    verilog::has_no_options(arguments)?;
+    let configuration = Configuration::new(block, &arguments.settings.settings)?;
     let module = configuration.build()?;
-    let read = [&arguments.stimulus, &arguments.file, &arguments.patterns];
-    for read in read.into_iter().flatten() {
+    if let Some(path) = &arguments.file {
+        return code::run(path, arguments, &configuration, &module, &waves);
+    }
+    if let Some(name) = &arguments.pattern {
+        return pattern::run(name, arguments, &configuration, &module, &waves);
+    }
+    let mut simulation = Simulation::new(&module, &waves)?;
+    let source = if let Some(path) = &arguments.stimulus {
+        Source::file(path, &mut simulation)?
+    } else {
+        let Configuration { block, parameters } = &configuration;
+        Source::Random(block.stimulus(parameters, arguments.seed))
+    };
+    report(arguments, &configuration, simulation, source)
+}
+
+/// No file is read and written, and none is named for another format.
+fn paths_fit(arguments: &Sim) -> Result<()> {
+    let read = [
+        &arguments.stimulus,
+        &arguments.file,
+        &arguments.patterns,
+        &arguments.map,
+    ];
+    for read in read.into_iter().flatten().chain(&arguments.verilog) {
         let mut waves = [&arguments.vcd, &arguments.fst].into_iter().flatten();
         if let Some(path) = waves.find(|path| is_same(path, read)) {
             let path = path.clone();
@@ -60,28 +91,17 @@ pub fn run(arguments: &Sim) -> Result<()> {
             .into());
         }
     }
-    let waves = WaveRequest {
-        vcd: arguments.vcd.as_deref(),
-        fst: arguments.fst.as_deref(),
-        plain_vcd: arguments.plain_vcd,
-    };
-    if let Some(path) = &arguments.file {
-        return code::run(path, arguments, &configuration, &module, &waves);
-    }
-    if let Some(name) = &arguments.pattern {
-        return pattern::run(name, arguments, &configuration, &module, &waves);
-    }
-    let mut simulation = Simulation::new(&module, &waves)?;
-    let mut source = if let Some(path) = &arguments.stimulus {
-        let file = stimulus::read(path, &simulation.design, &simulation.stores)?;
-        simulation.start(&file.start)?;
-        Source::File(file.cycles)
-    } else {
-        let Configuration { block, parameters } = &configuration;
-        Source::Random(block.stimulus(parameters, arguments.seed))
-    };
-    let cycles = arguments.cycles.unwrap_or_else(|| source.length());
+    Ok(())
+}
 
+/// Runs the simulation of something with this title, and answers.
+fn report(
+    arguments: &Sim,
+    title: &dyn Display,
+    mut simulation: Simulation,
+    mut source: Source,
+) -> Result<()> {
+    let cycles = arguments.cycles.unwrap_or_else(|| source.length());
     let mut answer = answer_of(arguments);
     let mut table = Table::new(&simulation);
     if arguments.json {
@@ -114,7 +134,7 @@ pub fn run(arguments: &Sim) -> Result<()> {
             None => format!("random inputs with seed {}", arguments.seed),
         };
         let cycles_run = counted(cycles, "cycle");
-        answer.write(&format!("{configuration}: {cycles_run}, {inputs}\n"))?;
+        answer.write(&format!("{title}: {cycles_run}, {inputs}\n"))?;
         answer.write(&table.text(cycles))?;
     }
     for file in simulation.finish()? {
@@ -123,35 +143,6 @@ pub fn run(arguments: &Sim) -> Result<()> {
         }
     }
     answer.end(true)
-}
-
-/// Where the inputs come from.
-enum Source {
-    Random(Box<dyn Stimulus>),
-    File(Vec<Changes>),
-}
-
-impl Source {
-    /// How many cycles to run if nothing is said.
-    fn length(&self) -> u64 {
-        match self {
-            Self::Random(_) => DEFAULT_CYCLES,
-            Self::File(cycles) => cycles.len() as u64,
-        }
-    }
-
-    fn drive(&mut self, cycle: u64, simulation: &mut Simulation) -> Result<()> {
-        match self {
-            Self::Random(stimulus) => simulation.drive_next(&mut **stimulus)?,
-            Self::File(cycles) => {
-                let changes = usize::try_from(cycle).ok().and_then(|n| cycles.get(n));
-                for (index, value) in changes.into_iter().flatten() {
-                    simulation.drive(*index, value.clone())?;
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The outputs of a cycle as JSON.
