@@ -4,12 +4,14 @@
 //! many blocks and stores the figures. Exits with 1 when engines disagree, when a tool fails, or when
 //! our output takes more cells than the hand-written Verilog; speed does not affect the exit code.
 
+mod answers;
 mod area;
 mod contest;
 mod contestants;
 mod designs;
 mod error;
 mod figures;
+mod large;
 mod machine;
 mod process;
 mod public;
@@ -67,6 +69,12 @@ struct Options {
     /// With --race: race the public processors instead, of which pip installed the packages into this folder
     #[arg(long, requires = "race", value_name = "FOLDER")]
     processors: Option<PathBuf>,
+    /// The way to the first cycle of so many copies of `gather_scatter`, printed as JSON
+    #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    large: Option<u32>,
+    /// With --large: the engine
+    #[arg(long, requires = "large", default_value = "single")]
+    engine: large::Engine,
     /// The page to write
     #[arg(long, value_name = "FILE", default_value = "docs/benchmarks.md")]
     output: PathBuf,
@@ -88,7 +96,9 @@ fn rounds(text: &str) -> Result<usize, String> {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let held = if options.race {
+    let held = if let Some(copies) = options.large {
+        large::run(copies, options.engine).map(|()| true)
+    } else if options.race {
         race::run(&race::Wanted {
             names: options.configurations,
             rounds: options.rounds,

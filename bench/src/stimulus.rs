@@ -10,6 +10,8 @@
 //! After each cycle the outputs are folded: `checksum = checksum * odd(0) + sum`, where the sum adds every 64-bit word k
 //! of the outputs, in the module's order, rotated left by 29k modulo 64. `verilator/main.cpp` implements the same in C++.
 
+use crate::answers::Memory;
+use std::sync::Arc;
 use warpwright_blocks::block::Block;
 use warpwright_blocks::golden::Stimulus;
 use warpwright_blocks::parameters::Parameters;
@@ -50,6 +52,19 @@ pub enum Origin {
     Random,
     /// The catalogue's stimulus, resets included.
     Catalogue,
+    /// The same, with a memory that answers each beat of transactions one cycle later, with random data.
+    Answered,
+}
+
+impl Origin {
+    /// In words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Random => "random words",
+            Self::Catalogue => "the catalogue's stimulus",
+            Self::Answered => "the catalogue's stimulus, a memory that answers",
+        }
+    }
 }
 
 /// A port and its place among the 64-bit words of all inputs, or of all outputs.
@@ -137,7 +152,7 @@ impl Tape {
     pub fn record(
         block: &dyn Block,
         parameters: &Parameters,
-        module: &Module,
+        module: &Arc<Module>,
         origin: Origin,
     ) -> Self {
         let reset = module.has_reset().then_some((RESET, 1));
@@ -149,14 +164,18 @@ impl Tape {
             .map(|port| (port.name.as_str(), port.width.get()));
         let clock = module.has_clock().then(|| CLOCK.to_string());
         let mut tape = Self::empty(inputs.chain(reset), outputs, clock, CYCLES);
+        let mut memory = (origin == Origin::Answered).then(|| Memory::of(module));
         for table in 0..TABLES as u64 {
             let mut catalogue = block.stimulus(parameters, table + 1);
             let mut random = Random::new(table.wrapping_add(1) << 32);
             for cycle in 0..CYCLES {
-                let row = match cycle {
+                let mut row = match cycle {
                     0 if module.has_reset() => tape.reset(),
                     _ => tape.next(catalogue.as_mut(), &mut random, origin),
                 };
+                if let Some(memory) = &mut memory {
+                    memory.answer(&tape.inputs, &mut row, &mut random);
+                }
                 tape.rows.extend(row);
             }
         }
@@ -167,7 +186,7 @@ impl Tape {
         let values = catalogue.next();
         let mut row = Vec::with_capacity(self.words);
         for port in &self.inputs {
-            let value = if origin == Origin::Catalogue {
+            let value = if origin != Origin::Random {
                 values.get(&port.name).clone()
             } else if port.name == RESET {
                 0_u8.into()

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::figures::Figures;
 use crate::machine;
 use crate::public;
-use crate::stimulus::{Origin, Tape};
+use crate::stimulus::Tape;
 use configurations::{ALL, SMOKE};
 use results::{Ours, Row, Verilator};
 use std::path::{Path, PathBuf};
@@ -160,10 +160,7 @@ impl Entrant {
         Ok(Self {
             name,
             origin: configuration.command(),
-            inputs: match configuration.origin {
-                Origin::Random => "random words",
-                Origin::Catalogue => "the catalogue's stimulus",
-            },
+            inputs: configuration.origin.text(),
             netlist: ours::netlist(&built.module),
             design: emitted(&built.module),
             tape: built.tape(configuration.origin),
@@ -249,6 +246,7 @@ impl Entrant {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stimulus::Origin;
 
     /// The same ports, another function.
     #[test]
