@@ -3,15 +3,19 @@
 //! A description is made for hardware: a comparison comes in groups of bits that fit a lookup table, for example. A processor compares whole words.
 //! The rewritten netlist computes the same, with the same ports, registers and memories.
 //!
+//! - `columns`: words that are selected column by column are selected whole
 //! - `comparisons`: comparisons of neighbouring bits become one
 //! - `choices`: choices by one condition, side by side, become one
 //! - `reductions`: what is said of all bits of a concatenation is said of its parts
+//! - `repeats`: a bit that is repeated is one part; a word and a repeated bit are a choice
 //! - `tables`, `few_bits`, `truth`: functions of few bits are looked up
 
 mod choices;
+mod columns;
 mod comparisons;
 mod few_bits;
 mod reductions;
+mod repeats;
 mod tables;
 mod truth;
 
@@ -35,6 +39,9 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netli
         let better = rewriter.merge_comparisons(made);
         let better = better.or_else(|| rewriter.reduce_parts(&net.op, &op));
         let better = better.or_else(|| rewriter.join_choices(&net.op, &op));
+        let better = better.or_else(|| rewriter.join_columns(&net.op, &op));
+        let better = better.or_else(|| rewriter.join_repeats(&op));
+        let better = better.or_else(|| rewriter.choose_gated(&net.op, &op));
         map.push(better.unwrap_or(made));
     }
     let mut made = rewriter.made;

@@ -2,6 +2,8 @@
 //! where it belongs.
 
 mod choices;
+mod columns;
+mod repeats;
 mod tables;
 
 use crate::common::{self, Random};

@@ -52,7 +52,7 @@ fn machine(random: &mut Random) -> Netlist {
     let [words, bits] = pool.registers.clone();
     pool.words.extend(words);
     pool.conditions.extend(bits);
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let (a, b) = (*random.of(&pool.words), *random.of(&pool.words));
         let compared = if random.below(2) == 0 {
             NetOp::Lt(a, b)
