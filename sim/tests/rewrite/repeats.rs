@@ -12,7 +12,7 @@ fn repeats(random: &mut Random) -> Netlist {
     let mut parts: Vec<NetId> = Vec::new();
     let mut width = 0;
     for _ in 0..2 + random.below(30) {
-        let part = match (parts.last(), random.below(4)) {
+        let part = match (parts.last(), random.below(5)) {
             (Some(last), 0..3) if netlist.net(*last).width == 1 => match netlist.net(*last).op {
                 // The same bit in the same net, or in another one.
                 NetOp::Slice(of, place) if random.below(2) == 0 => {
