@@ -1,6 +1,7 @@
 //! A netlist as a module of our language computes what the netlist computes.
 
 use super::{Written, has_yosys};
+use num_bigint::BigUint;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::{NetOp, Netlist};
 use warpwright_sim::reference::Reference;
@@ -92,4 +93,24 @@ fn names_that_our_language_reserves_are_changed() {
      endmodule";
     let reading = Written::new("t.v", low).read(&Given::default()).unwrap();
     assert!(agree(&reading.netlist, &reading.netlist));
+}
+
+/// Whoever says that at most one item matches is believed by a proof. A run takes the first one, as other simulators do.
+#[test]
+fn of_several_matching_items_the_first_counts_in_a_run() {
+    if !has_yosys("of_several_matching_items") {
+        return;
+    }
+    let verilog = "module m(input [2:0] x, output reg [1:0] y);
+       always @* begin y = 0; (* parallel_case *) case (1'b1) x[0]: y = 1; x[1]: y = 2; x[2]: y = 3; endcase end endmodule";
+    let reading = Written::new("m.v", verilog)
+        .read(&Given::default())
+        .unwrap();
+    assert_eq!(reading.netlist.inputs.len(), 2);
+    let defined = with_defined_bits(&reading.netlist);
+    assert_eq!(defined.validate(), Ok(()));
+    let inputs: Vec<Vec<BigUint>> = (0..8_u32).map(|x| vec![x.into()]).collect();
+    let outputs = run(&mut Reference::new(&defined), &defined, &inputs).unwrap();
+    let expected = [0_u32, 1, 2, 1, 3, 1, 2, 1].map(|y| vec![BigUint::from(y)]);
+    assert_eq!(outputs, expected);
 }
