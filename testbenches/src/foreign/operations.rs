@@ -104,7 +104,8 @@ fn selected(
     selections: &[NetId],
     width: u32,
 ) -> NetId {
-    let pairs = values.iter().zip(selections).rev();
+    // Yosys lists the items of a `case` from the last to the first.
+    let pairs = values.iter().zip(selections);
     let first = pairs.fold(otherwise, |rest, (value, selection)| {
         nets.push(NetOp::Mux(*selection, *value, rest), width)
     });
