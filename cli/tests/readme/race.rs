@@ -8,6 +8,12 @@ fn stored() -> Value {
     serde_json::from_str(&file("cli/data/race.json")).expect("cli/data/race.json")
 }
 
+/// Where the figures of public processors are.
+fn stored_processors() -> Value {
+    let path = "cli/data/race_processors.json";
+    serde_json::from_str(&file(path)).expect(path)
+}
+
 /// A ratio as it is stored: three digits.
 fn times(ratio: &Value) -> String {
     ratio.as_f64().expect("a ratio").to_string()
@@ -40,6 +46,18 @@ pub fn headline() -> String {
          [{count} configurations](docs/benchmarks.md#comparison-with-verilator). With many stimuli in one batch, {}. With one stimulus, {}.",
         side(&stored, "batch"),
         side(&stored, "single"),
+    ) + &processors()
+}
+
+/// The sentences about processors.
+fn processors() -> String {
+    let stored = stored_processors();
+    let count = &stored["summary"]["batch"]["configurations"];
+    format!(
+        " We also compared both simulators on the Verilog of [{count} processors](docs/benchmarks.md#public-processors) that other projects wrote, each running \
+         a program. With many stimuli in one batch, {}. With one stimulus, {}.",
+        side(&stored, "batch"),
+        side(&stored, "single"),
     )
 }
 
@@ -58,10 +76,15 @@ fn sorted(stored: &Value, side: &str) -> Vec<(f64, String)> {
 
 #[test]
 fn the_headline_is_that_of_all_configurations() {
-    let stored = stored();
+    the_summary_is_that_of(&stored(), 17);
+    the_summary_is_that_of(&stored_processors(), 5);
+}
+
+/// Median, ends and what is slower, of a race of so many designs.
+fn the_summary_is_that_of(stored: &Value, count: usize) {
     for side in ["batch", "single"] {
-        let (summary, all) = (&stored["summary"][side], sorted(&stored, side));
-        assert_eq!(all.len(), 17, "{side}: a race of all configurations");
+        let (summary, all) = (&stored["summary"][side], sorted(stored, side));
+        assert_eq!(all.len(), count, "{side}: a race of all designs");
         let middle = &all[all.len() / 2];
         assert_eq!(summary["median"].as_f64(), Some(middle.0), "{side}");
         for (end, (ratio, name)) in [("worst", &all[0]), ("best", &all[all.len() - 1])] {
@@ -83,12 +106,16 @@ fn the_headline_is_that_of_all_configurations() {
 
 #[test]
 fn the_page_has_the_stored_race() {
+    the_page_has(&stored(), "Comparison with Verilator");
+    the_page_has(&stored_processors(), "Public processors");
+}
+
+fn the_page_has(stored: &Value, title: &str) {
     let page = file(BENCHMARKS);
     let (_, section) = page
-        .split_once("\n## Comparison with Verilator\n")
+        .split_once(&format!("\n## {title}\n"))
         .expect("a section");
     let section = section.split("\n## ").next().unwrap_or_default();
-    let stored = stored();
     for entry in stored["configurations"].as_array().expect("a list") {
         let name = entry["name"].as_str().expect("a name");
         let begin = format!(

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | cells, clocks, times to first results | `docs/benchmarks.md` | `bench/run` |
 //! | cells and clocks of named configurations | `cli/data/cells.json` | `bench/run --cells`, `--clocks` |
-//! | speeds of simulation | `cli/data/race.json` | `bench/run --race` |
+//! | speeds of simulation | `cli/data/race.json`, `race_processors.json` | `bench/run --race`, `--processors` |
 //! | proofs and their times | `testbenches/data/proofs.json` | `scripts/proof-times` |
 //! | faults | `docs/verification.md` | `scripts/mutation-scores` |
 //! | sweeps | `testbenches/data/sweeps.json` | `scripts/sweeps` |

@@ -179,7 +179,8 @@ struct Allocator {
 
 impl Allocator {
     fn slot(&self, value: Value) -> Slot {
-        self.slot_of[value as usize].unwrap_or(0)
+        self.slot_of[value as usize]
+            .unwrap_or_else(|| panic!("value {value} is read before it is made"))
     }
 
     /// A value's slot, which is free again if this was the last reading.

@@ -9,6 +9,8 @@ use warpwright_hdl::netlist::{NetId, NetOp};
 
 /// Fewer columns side by side are left as they are.
 const FEWEST: usize = 3;
+/// Columns with more words are left as they are.
+const MOST_WORDS: usize = 64;
 
 /// A column: whether a selection and its bit are both 1 somewhere.
 struct Column {
@@ -81,6 +83,9 @@ impl Rewriter {
             let NetOp::Concat(parts) = self.op(bits) else {
                 return None;
             };
+            if parts.len() > MOST_WORDS {
+                return None;
+            }
             let bits = parts.iter().rev().map(|part| match self.op(*part) {
                 NetOp::Slice(word, place) if self.width(*part) == 1 => Some((*word, *place)),
                 _ => None,

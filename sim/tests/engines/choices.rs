@@ -97,7 +97,7 @@ impl Pool {
     /// Of two words, a few operations on end.
     fn chain(&mut self, random: &mut Random) -> NetId {
         let mut value = *random.of(&self.words);
-        for _ in 0..4 + random.below(24) {
+        for _ in 0..4 + random.below(34) {
             let other = *random.of(&self.words);
             let op = match random.below(5) {
                 0 => NetOp::Add(value, other),
@@ -179,6 +179,110 @@ fn chosen_states_are_those_of_the_choices() {
             panic!("seed {seed}: {why}\n{netlist:#?}");
         }
     }
+}
+
+/// A register of this width.
+fn register(netlist: &mut Netlist, width: u32) -> NetId {
+    let number = netlist.registers.len();
+    let value = netlist.push(NetOp::Register(number as u32), width);
+    netlist.registers.push(RegisterState {
+        path: format!("r{number}"),
+        width,
+        initial: Bits::zero(width),
+        resets: false,
+        value,
+        next: value,
+    });
+    common::output(netlist, &format!("o{number}"), value);
+    value
+}
+
+/// So many multiplications by a word: worth a branch.
+fn product(netlist: &mut Netlist, from: NetId, by: NetId) -> NetId {
+    let mut value = from;
+    for _ in 0..8 {
+        value = netlist.push(NetOp::Mul(value, by), WIDTH);
+    }
+    value
+}
+
+fn agrees(netlist: &Netlist) {
+    for seed in 1..=20 {
+        if let Err(why) = run(netlist, netlist, 2, &mut Random::new(seed)) {
+            panic!("seed {seed}: {why}\n{netlist:#?}");
+        }
+    }
+}
+
+/// A bit is cleared by a condition that is made of a choice itself, after what it clears.
+#[test]
+fn a_condition_is_made_before_what_it_skips() {
+    let mut netlist = Netlist {
+        clocked: true,
+        ..Netlist::default()
+    };
+    let [_, chosen] = ["s", "chosen"].map(|name| common::input(&mut netlist, name, 1));
+    let [v, w] = ["v", "w"].map(|name| common::input(&mut netlist, name, WIDTH));
+    register(&mut netlist, 1);
+    let skipped = product(&mut netlist, w, v);
+    let bit = netlist.push(NetOp::Slice(skipped, 8), 1);
+    let arm = product(&mut netlist, w, w);
+    let choice = netlist.push(NetOp::Mux(chosen, arm, v), WIDTH);
+    let clear = netlist.push(NetOp::Slice(choice, 0), 1);
+    let keep = netlist.push(NetOp::Not(clear), 1);
+    netlist.registers[0].next = netlist.push(NetOp::And(bit, keep), 1);
+    agrees(&netlist);
+}
+
+/// An arm that is never chosen here is needed elsewhere, under a condition that is made later.
+#[test]
+fn an_arm_that_is_never_chosen_is_made_for_others() {
+    let mut netlist = Netlist {
+        clocked: true,
+        ..Netlist::default()
+    };
+    let [_, first, second] =
+        ["s", "first", "second"].map(|name| common::input(&mut netlist, name, 1));
+    let [v, w] = ["v", "w"].map(|name| common::input(&mut netlist, name, WIDTH));
+    let present = [0, 1].map(|_| register(&mut netlist, WIDTH));
+    let arm = product(&mut netlist, v, w);
+    let other = product(&mut netlist, w, w);
+    let inner = netlist.push(NetOp::Mux(first, arm, other), WIDTH);
+    netlist.registers[0].next = netlist.push(NetOp::Mux(first, inner, present[0]), WIDTH);
+    let late = product(&mut netlist, v, v);
+    let choice = netlist.push(NetOp::Mux(second, late, v), WIDTH);
+    let condition = netlist.push(NetOp::Slice(choice, 0), 1);
+    let last = product(&mut netlist, other, v);
+    netlist.registers[1].next = netlist.push(NetOp::Mux(condition, last, present[1]), WIDTH);
+    agrees(&netlist);
+}
+
+/// Choices by two conditions, again and again: no branch is deeper than two, however many there are.
+#[test]
+fn a_long_chain_of_known_choices_ends() {
+    let mut netlist = Netlist {
+        clocked: true,
+        ..Netlist::default()
+    };
+    let conditions = ["a", "b"].map(|name| common::input(&mut netlist, name, 1));
+    let word = common::input(&mut netlist, "word", WIDTH);
+    let present = register(&mut netlist, WIDTH);
+    let arms = [
+        product(&mut netlist, word, word),
+        product(&mut netlist, word, present),
+    ];
+    let mut next = present;
+    for number in 0..20_000 {
+        let arm = if number < 19_990 {
+            word
+        } else {
+            arms[number % 2]
+        };
+        next = netlist.push(NetOp::Mux(conditions[number % 2], arm, next), WIDTH);
+    }
+    netlist.registers[0].next = next;
+    let agreed = run(&netlist, &netlist, 1, &mut Random::new(1));
+    assert_eq!(agreed, Ok(()));
 }
 
 #[test]

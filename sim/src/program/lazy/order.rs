@@ -3,7 +3,6 @@
 use super::WORTH;
 use super::places::{Run, Taken};
 use super::tree::Place;
-use crate::program::code::Value;
 use crate::program::schedule::Item;
 use std::collections::BTreeMap;
 
@@ -23,25 +22,14 @@ impl Run<'_> {
         for index in values.iter().copied() {
             let branch = self.tree.branch(top, self.place[index]);
             let mut round = 0;
-            let mut after = |value: Value| {
-                let Some(operand) = self.index_of.get(&value) else {
-                    return;
-                };
-                let (found, of) = self.round[*operand];
+            self.for_each_needed(index, |needed| {
+                let (found, of) = self.round[needed];
                 if of == number {
-                    let from = self.tree.branch(top, self.place[*operand]);
+                    let from = self.tree.branch(top, self.place[needed]);
                     let leaves = from.is_some() && from != branch;
                     round = round.max(found + u32::from(leaves));
                 }
-            };
-            if let Some(instr) = self.instr(index) {
-                self.code.for_each_operand(instr, &mut after);
-            }
-            let mut place = self.place[index];
-            while place != top {
-                after(self.tree.condition(place).value);
-                place = self.tree.above(place);
-            }
+            });
             self.round[index] = (round, number);
             let round = round as usize;
             if rounds.len() <= round {
@@ -90,10 +78,12 @@ impl Run<'_> {
         // Places at or below which registers take something.
         let mut below: Vec<Vec<Place>> = vec![Vec::new(); self.tree.len()];
         for place in (1..self.tree.len()).rev() {
+            below[place].reverse();
             if !at[place].is_empty() || !below[place].is_empty() {
-                below[self.tree.above(place)].insert(0, place);
+                below[self.tree.above(place)].push(place);
             }
         }
+        below[0].reverse();
         self.take_at(0, &at, &below, items);
     }
 

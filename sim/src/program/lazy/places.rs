@@ -37,8 +37,8 @@ pub(super) struct Run<'a> {
     /// Registers whose next states are choices of this run.
     registers: Vec<usize>,
     choices: &'a [Option<Choice>],
-    /// By index, whether it is a choice that is not made.
-    is_dissolved: Vec<bool>,
+    /// By index, whether it is not made: a choice that a register's branches stand for, or what nothing needs.
+    is_left_out: Vec<bool>,
     pub taken: Vec<Taken>,
     /// By index, the round in the part that is being ordered, and that part's number.
     pub round: Vec<(u32, usize)>,
@@ -56,7 +56,7 @@ impl<'a> Run<'a> {
                 .filter(|register| index_of.contains_key(&code.next[*register]))
                 .collect(),
             choices: &chosen.choices,
-            is_dissolved: vec![false; made.len()],
+            is_left_out: vec![false; made.len()],
             taken: Vec::new(),
             index_of,
             is_kept: made.iter().map(|value| is_kept[*value as usize]).collect(),
@@ -100,26 +100,65 @@ impl<'a> Run<'a> {
     pub fn taking(&self) -> impl Iterator<Item = usize> + '_ {
         let root = |register: usize| self.index_of[&self.code.next[register]];
         let registers = self.registers.iter().copied();
-        registers.filter(move |register| self.is_dissolved[root(*register)])
+        registers.filter(move |register| self.is_left_out[root(*register)])
     }
 
-    /// What is made.
+    /// What is made, after its operands and after the conditions of its place.
     fn all(&self) -> Vec<usize> {
-        let indices = 0..self.made.len();
-        indices.filter(|index| !self.is_dissolved[*index]).collect()
+        let mut all = Vec::with_capacity(self.made.len());
+        let mut is_done = self.is_left_out.clone();
+        for index in 0..self.made.len() {
+            let mut open = vec![(index, false)];
+            while let Some((index, is_ready)) = open.pop() {
+                if is_done[index] {
+                    continue;
+                }
+                if is_ready {
+                    is_done[index] = true;
+                    all.push(index);
+                    continue;
+                }
+                open.push((index, true));
+                let first = open.len();
+                self.for_each_needed(index, |needed| {
+                    if !is_done[needed] {
+                        open.push((needed, false));
+                    }
+                });
+                open[first..].reverse();
+            }
+        }
+        all
+    }
+
+    /// Calls `visit` with what a value is made after: its operands, and the conditions of its place.
+    pub fn for_each_needed(&self, index: usize, mut visit: impl FnMut(usize)) {
+        let mut need = |value: Value| {
+            if let Some(index) = self.index_of.get(&value) {
+                visit(*index);
+            }
+        };
+        if let Some(instr) = self.instr(index) {
+            self.code.for_each_operand(instr, &mut need);
+        }
+        let mut place = self.place[index];
+        while place != 0 {
+            need(self.tree.condition(place).value);
+            place = self.tree.above(place);
+        }
     }
 
     /// Finds the place of every value, users first.
     fn find_places(&mut self) {
         let mut found: Vec<Option<usize>> = vec![None; self.made.len()];
-        self.is_dissolved.fill(false);
+        self.is_left_out.fill(false);
         self.taken.clear();
         for register in self.registers.clone() {
             let root = self.code.next[register];
             self.dissolve(register, root, 0, &mut found);
         }
         for index in (0..self.made.len()).rev() {
-            if self.is_dissolved[index] {
+            if self.is_left_out[index] {
                 continue;
             }
             let needed = if self.is_kept[index] {
@@ -127,7 +166,10 @@ impl<'a> Run<'a> {
             } else {
                 found[index]
             };
-            let mut place = needed.unwrap_or(0);
+            let Some(mut place) = needed else {
+                self.is_left_out[index] = true;
+                continue;
+            };
             if let Some(highest) = self.highest[index] {
                 place = self.tree.common(place, highest);
             }
@@ -170,10 +212,21 @@ impl<'a> Run<'a> {
         place: Place,
         found: &mut [Option<Place>],
     ) {
+        let mut value = value;
+        // A choice by what is known stands for one of its arms.
+        while let Some((index, choice)) = self.choice(value)
+            && let Some(on) = self.tree.known(place, choice.condition, choice.bit)
+        {
+            self.is_left_out[index] = true;
+            value = if on { choice.one } else { choice.zero };
+            if self.keeps(register, value) {
+                return;
+            }
+        }
         if let Some((index, choice)) = self.choice(value)
             && let Some(ways) = self.ways(choice, register, place)
         {
-            self.is_dissolved[index] = true;
+            self.is_left_out[index] = true;
             self.need(choice.condition, place, found);
             for (arm, below) in ways {
                 self.dissolve(register, arm, below, found);
@@ -186,6 +239,11 @@ impl<'a> Run<'a> {
             });
             self.need(value, place, found);
         }
+    }
+
+    /// Whether a value is the register's present state.
+    fn keeps(&self, register: usize, value: Value) -> bool {
+        matches!(self.code.values[value as usize], Def::Register(own) if own as usize == register)
     }
 
     /// The arms of a choice that change a register, and where; nothing if a branch is not worth it.
@@ -201,13 +259,8 @@ impl<'a> Run<'a> {
             one,
             zero,
         } = choice;
-        let keeps = |arm: Value| matches!(self.code.values[arm as usize], Def::Register(own) if own as usize == register);
         let mut arms = vec![(one, true), (zero, false)];
-        arms.retain(|(arm, _)| !keeps(*arm));
-        if let Some(known) = self.tree.known(place, value, bit) {
-            let arms = arms.into_iter().filter(|(_, on)| *on == known);
-            return Some(arms.map(|(arm, _)| (arm, place)).collect());
-        }
+        arms.retain(|(arm, _)| !self.keeps(register, *arm));
         let condition = |on| Condition { value, bit, on };
         let mut is_worth = false;
         for (_, on) in &arms {
