@@ -11,6 +11,7 @@
 mod choice;
 pub mod code;
 pub mod guards;
+pub mod item;
 mod lazy;
 pub(crate) mod leading;
 mod make;

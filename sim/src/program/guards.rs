@@ -8,6 +8,7 @@
 //! last, after everything that reads a memory.
 
 use super::code::{Code, Def, Value};
+use super::item::Condition;
 use super::{Instr, Op};
 use std::collections::BTreeMap;
 
@@ -17,17 +18,6 @@ const FEWEST: usize = 2;
 const MOST: usize = 200;
 /// How often guards are looked for anew without the registers that lost theirs.
 const MOST_ATTEMPTS: usize = 8;
-
-/// A bit of a value, and its value where something is not skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Condition {
-    /// The value.
-    pub value: Value,
-    /// The bit.
-    pub bit: u8,
-    /// Its value.
-    pub on: bool,
-}
 
 /// Registers or memory writes that change something only under a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ mod places;
 mod tree;
 
 use super::code::{Code, Def, Value};
-use super::schedule::Item;
+use super::item::Item;
 pub use chosen::{Chosen, chosen};
 use places::Run;
 

@@ -10,30 +10,11 @@
 //! Outputs show the cycle before the clock edge, in slots of their own: an output that is a register's value, or another output's, is copied.
 
 use super::code::{Code, Def, Value};
-use super::guards::{self, Condition, Guard};
+use super::guards::{self, Guard};
+use super::item::Item;
 use super::lazy::{self, Chosen};
 use super::{Instr, Op};
 use std::collections::BTreeMap;
-
-/// An instruction in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// Computes a value.
-    Make(Value),
-    /// What follows, until the end, is skipped unless a bit has a value.
-    Begin(Condition),
-    /// The end of what is skipped.
-    End,
-    /// A memory write, by index into [`Code::writes`].
-    Write(usize),
-    /// Copies a waiting next state into its register.
-    Commit {
-        /// The register.
-        register: usize,
-        /// Its next state.
-        next: Value,
-    },
-}
 
 /// Code in order.
 #[derive(Clone, Debug)]

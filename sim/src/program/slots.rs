@@ -6,8 +6,8 @@
 //! use cached. A result may take the slot of an operand that is read for the last time.
 
 use super::code::{Code, Def, Value};
-use super::guards::Condition;
-use super::schedule::{Item, Plan};
+use super::item::{Condition, Item};
+use super::schedule::Plan;
 use super::{Instr, Op, Slot, Tape, WideOperand};
 use std::collections::HashMap;
 use warpwright_hdl::netlist::Netlist;

@@ -3,7 +3,7 @@
 use super::WORTH;
 use super::places::{Run, Taken};
 use super::tree::Place;
-use crate::program::schedule::Item;
+use crate::program::item::Item;
 use std::collections::BTreeMap;
 
 /// What is made together: first values at a place, and then, by place, what is below it.

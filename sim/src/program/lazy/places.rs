@@ -4,8 +4,7 @@ use super::WORTH;
 use super::chosen::{Choice, Chosen};
 use super::tree::{Place, Tree};
 use crate::program::code::{Code, Def, Value};
-use crate::program::guards::Condition;
-use crate::program::schedule::Item;
+use crate::program::item::{Condition, Item};
 use crate::program::{Instr, Op};
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! The tree of conditions.
 
 use crate::program::code::Value;
-use crate::program::guards::Condition;
+use crate::program::item::Condition;
 use std::collections::HashMap;
 
 /// Conditions on a way.
