@@ -23,7 +23,7 @@ pub struct Design {
     pub files: Vec<(String, String)>,
     /// Parameters of the top module, where they differ from its defaults.
     pub settings: Vec<(&'static str, u32)>,
-    /// Files that others include, by name.
+    /// Names of files that are not compiled by themselves: others include them, or they are for something else.
     pub included: Vec<&'static str>,
 }
 
@@ -38,7 +38,7 @@ impl Design {
         self.files.iter().map(write).collect()
     }
 
-    /// The files that are no one's part.
+    /// The files that are compiled by themselves.
     pub fn sources(&self) -> impl Iterator<Item = &(String, String)> {
         let is_included = |name: &str| self.included.contains(&name);
         self.files

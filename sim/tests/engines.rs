@@ -19,6 +19,17 @@ use warpwright_sim::reference::Reference;
 use warpwright_sim::simulator::Simulator;
 use warpwright_sim::split::{Limb, split};
 
+/// All engines agree on random designs of a kind.
+fn all_agree(design: fn(&mut Random) -> Netlist) {
+    for seed in common::seeds(300) {
+        let mut random = Random::new(seed);
+        let netlist = design(&mut random);
+        if let Err(why) = run(&netlist, &netlist, 2, &mut random) {
+            panic!("seed {seed}: {why}\n{netlist:#?}");
+        }
+    }
+}
+
 /// One design in every engine: a reference for each stimulus, and the others.
 struct Bench {
     netlist: Netlist,

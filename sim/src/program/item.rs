@@ -1,6 +1,6 @@
 //! What the order of a program is made of.
 
-use super::code::Value;
+use super::code::{Code, Def, Value};
 
 /// A bit of a value, and its value where something is not skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,4 +31,21 @@ pub enum Item {
         /// Its next state.
         next: Value,
     },
+}
+
+impl Item {
+    /// Calls `visit` with every value that it reads.
+    pub fn for_each_read(&self, code: &Code, mut visit: impl FnMut(Value)) {
+        match self {
+            Self::Make(value) => {
+                if let Def::Made(instr) = &code.values[*value as usize] {
+                    code.for_each_operand(instr, visit);
+                }
+            }
+            Self::Write(index) => code.for_each_operand(&code.writes[*index], visit),
+            Self::Begin(condition) => visit(condition.value),
+            Self::End => {}
+            Self::Commit { next, .. } => visit(*next),
+        }
+    }
 }

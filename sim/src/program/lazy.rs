@@ -18,7 +18,7 @@ mod order;
 mod places;
 mod tree;
 
-use super::code::{Code, Def, Value};
+use super::code::{Code, Value};
 use super::item::Item;
 pub use chosen::{Chosen, chosen};
 use places::Run;
@@ -77,17 +77,7 @@ fn read_elsewhere(code: &Code, items: &[Item]) -> Vec<bool> {
     for (number, run) in (1..).zip(runs(items)) {
         let mut read = |value: Value| is_read[value as usize] |= run_of[value as usize] != number;
         for item in run {
-            match item {
-                Item::Make(value) => {
-                    if let Def::Made(instr) = &code.values[*value as usize] {
-                        code.for_each_operand(instr, &mut read);
-                    }
-                }
-                Item::Write(index) => code.for_each_operand(&code.writes[*index], &mut read),
-                Item::Begin(condition) => read(condition.value),
-                Item::End => {}
-                Item::Commit { next, .. } => read(*next),
-            }
+            item.for_each_read(code, &mut read);
         }
     }
     is_read

@@ -340,26 +340,10 @@ fn place_registers(
     let mut made_at = vec![0; code.values.len()];
     let mut last_read = vec![0; code.values.len()];
     for (place, item) in items.iter().enumerate() {
-        let instr = match item {
-            Item::Make(value) => {
-                made_at[*value as usize] = place;
-                match &code.values[*value as usize] {
-                    Def::Made(instr) => instr,
-                    _ => continue,
-                }
-            }
-            Item::Write(index) => &code.writes[*index],
-            Item::Begin(condition) => {
-                last_read[condition.value as usize] = place;
-                continue;
-            }
-            Item::Commit { next, .. } => {
-                last_read[*next as usize] = place;
-                continue;
-            }
-            Item::End => continue,
-        };
-        code.for_each_operand(instr, |operand| last_read[operand as usize] = place);
+        if let Item::Make(value) = item {
+            made_at[*value as usize] = place;
+        }
+        item.for_each_read(&code, |value| last_read[value as usize] = place);
     }
     let skipped = skipped(&items);
     let mut home = vec![None; code.values.len()];

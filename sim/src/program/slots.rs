@@ -148,19 +148,8 @@ impl Layout {
 fn reads(plan: &Plan) -> Vec<u32> {
     let code = &plan.code;
     let mut reads = vec![0; code.values.len()];
-    let mut count = |value: Value| reads[value as usize] += 1;
     for item in &plan.items {
-        match item {
-            Item::Make(value) => {
-                if let Def::Made(instr) = &code.values[*value as usize] {
-                    code.for_each_operand(instr, &mut count);
-                }
-            }
-            Item::Write(index) => code.for_each_operand(&code.writes[*index], &mut count),
-            Item::Begin(condition) => count(condition.value),
-            Item::End => {}
-            Item::Commit { next, .. } => count(*next),
-        }
+        item.for_each_read(code, |value| reads[value as usize] += 1);
     }
     reads
 }

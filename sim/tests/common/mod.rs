@@ -86,6 +86,21 @@ pub fn input(netlist: &mut Netlist, name: &str, width: u32) -> NetId {
     net
 }
 
+/// A register that keeps its state so far; its present value.
+pub fn register(netlist: &mut Netlist, path: &str, initial: Bits) -> NetId {
+    let (index, width) = (netlist.registers.len(), initial.width());
+    let value = netlist.push(NetOp::Register(index as u32), width);
+    netlist.registers.push(RegisterState {
+        path: path.to_string(),
+        width,
+        initial,
+        resets: false,
+        value,
+        next: value,
+    });
+    value
+}
+
 /// A new output port with a net's value.
 pub fn output(netlist: &mut Netlist, name: &str, net: NetId) {
     netlist.outputs.push(OutputPort {
@@ -109,15 +124,8 @@ pub fn netlist(random: &mut Random, size: usize) -> Netlist {
     }
     for number in 0..random.below(6) {
         let width = random.width();
-        let value = netlist.push(NetOp::Register(number as u32), width);
-        netlist.registers.push(RegisterState {
-            path: format!("unit.r{number}"),
-            width,
-            initial: Bits::truncated(random.bits(width), width),
-            resets: false,
-            value,
-            next: value,
-        });
+        let initial = Bits::truncated(random.bits(width), width);
+        register(&mut netlist, &format!("unit.r{number}"), initial);
     }
     for number in 0..random.below(3) {
         let width = random.width();

@@ -2,10 +2,10 @@
 //! take their next states in branches.
 
 use super::guards::skipped;
-use super::run;
+use super::{all_agree, run};
 use crate::common::{self, Random};
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::netlist::{NetId, NetOp, Netlist, RegisterState};
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
 const WIDTH: u32 = 14;
 
@@ -38,15 +38,8 @@ fn machine(random: &mut Random) -> Netlist {
     for number in 0..count {
         let is_bit = random.below(3) == 0;
         let width = if is_bit { 1 } else { WIDTH };
-        let value = pool.netlist.push(NetOp::Register(number as u32), width);
-        pool.netlist.registers.push(RegisterState {
-            path: format!("r{number}"),
-            width,
-            initial: Bits::truncated(random.bits(width), width),
-            resets: false,
-            value,
-            next: value,
-        });
+        let initial = Bits::truncated(random.bits(width), width);
+        let value = common::register(&mut pool.netlist, &format!("r{number}"), initial);
         pool.registers[usize::from(is_bit)].push(value);
     }
     let [words, bits] = pool.registers.clone();
@@ -172,27 +165,13 @@ impl Pool {
 
 #[test]
 fn chosen_states_are_those_of_the_choices() {
-    for seed in common::seeds(300) {
-        let mut random = Random::new(seed);
-        let netlist = machine(&mut random);
-        if let Err(why) = run(&netlist, &netlist, 2, &mut random) {
-            panic!("seed {seed}: {why}\n{netlist:#?}");
-        }
-    }
+    all_agree(machine);
 }
 
-/// A register of this width.
+/// A register of this width, which is shown.
 fn register(netlist: &mut Netlist, width: u32) -> NetId {
     let number = netlist.registers.len();
-    let value = netlist.push(NetOp::Register(number as u32), width);
-    netlist.registers.push(RegisterState {
-        path: format!("r{number}"),
-        width,
-        initial: Bits::zero(width),
-        resets: false,
-        value,
-        next: value,
-    });
+    let value = common::register(netlist, &format!("r{number}"), Bits::zero(width));
     common::output(netlist, &format!("o{number}"), value);
     value
 }

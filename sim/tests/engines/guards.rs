@@ -1,9 +1,9 @@
 //! Registers with enables: what only their new values need is skipped where one stimulus runs, and nothing else is.
 
-use super::run;
+use super::all_agree;
 use crate::common::{self, Random};
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::netlist::{MemoryState, NetId, NetOp, Netlist, RegisterState, WritePort};
+use warpwright_hdl::netlist::{MemoryState, NetId, NetOp, Netlist, WritePort};
 use warpwright_sim::program::{Op, Program};
 use warpwright_sim::rewrite::{Lookups, rewrite};
 use warpwright_sim::split::{Limb, split};
@@ -24,15 +24,8 @@ fn pipelines(random: &mut Random) -> Netlist {
     let count = 4 + random.below(14);
     for number in 0..count {
         let width = if random.below(5) == 0 { 1 } else { WIDTH };
-        let value = netlist.push(NetOp::Register(number as u32), width);
-        netlist.registers.push(RegisterState {
-            path: format!("r{number}"),
-            width,
-            initial: Bits::truncated(random.bits(width), width),
-            resets: false,
-            value,
-            next: value,
-        });
+        let initial = Bits::truncated(random.bits(width), width);
+        let value = common::register(&mut netlist, &format!("r{number}"), initial);
         if width == 1 {
             &mut enables
         } else {
@@ -105,13 +98,7 @@ fn function(netlist: &mut Netlist, random: &mut Random, a: NetId, b: NetId) -> N
 
 #[test]
 fn skipped_registers_keep_their_state() {
-    for seed in common::seeds(300) {
-        let mut random = Random::new(seed);
-        let netlist = pipelines(&mut random);
-        if let Err(why) = run(&netlist, &netlist, 2, &mut random) {
-            panic!("seed {seed}: {why}\n{netlist:#?}");
-        }
-    }
+    all_agree(pipelines);
 }
 
 /// How many instructions of a step are skipped at most, and how many there are.
@@ -141,15 +128,8 @@ fn what_an_enable_guards_is_skipped() {
     for (stage, enable) in [first, second].into_iter().enumerate() {
         let values = [0, 1].map(|number| {
             let index = netlist.registers.len();
-            let value = netlist.push(NetOp::Register(index as u32), WIDTH);
-            netlist.registers.push(RegisterState {
-                path: format!("s{stage}_{number}"),
-                width: WIDTH,
-                initial: Bits::zero(WIDTH),
-                resets: false,
-                value,
-                next: value,
-            });
+            let path = format!("s{stage}_{number}");
+            let value = common::register(&mut netlist, &path, Bits::zero(WIDTH));
             let product = netlist.push(NetOp::Mul(last[0], last[1]), WIDTH);
             let new = netlist.push(NetOp::Add(product, last[number]), WIDTH);
             netlist.registers[index].next = netlist.push(NetOp::Mux(enable, new, value), WIDTH);

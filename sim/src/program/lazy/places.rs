@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
 
     /// Finds the place of every value, users first.
     fn find_places(&mut self) {
-        let mut found: Vec<Option<usize>> = vec![None; self.made.len()];
+        let mut found: Vec<Option<Place>> = vec![None; self.made.len()];
         self.is_left_out.fill(false);
         self.taken.clear();
         for register in self.registers.clone() {
@@ -176,21 +176,18 @@ impl<'a> Run<'a> {
             let Some(instr) = self.instr(index) else {
                 continue;
             };
-            let mut need = |run: &Self, value: Value, place: usize| {
-                run.need(value, place, &mut found);
-            };
             if let Op::Mux { bit } = instr.op {
                 let [value, one, zero] = instr.from;
-                need(self, value, place);
+                self.need(value, place, &mut found);
                 for (arm, on) in [(one, true), (zero, false)] {
                     if self.index_of.contains_key(&arm) {
                         let below = self.tree.and(place, Condition { value, bit, on });
-                        need(self, arm, below);
+                        self.need(arm, below, &mut found);
                     }
                 }
             } else {
                 self.code
-                    .for_each_operand(instr, |operand| need(self, operand, place));
+                    .for_each_operand(instr, |operand| self.need(operand, place, &mut found));
             }
         }
     }
@@ -207,11 +204,10 @@ impl<'a> Run<'a> {
     fn dissolve(
         &mut self,
         register: usize,
-        value: Value,
+        mut value: Value,
         place: Place,
         found: &mut [Option<Place>],
     ) {
-        let mut value = value;
         // A choice by what is known stands for one of its arms.
         while let Some((index, choice)) = self.choice(value)
             && let Some(on) = self.tree.known(place, choice.condition, choice.bit)
