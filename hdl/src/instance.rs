@@ -173,7 +173,15 @@ impl<'m> InstanceHandle<'m> {
         if let Some((index, width)) = self.find(port, Direction::Input, &source) {
             let lanes = self.lane_count();
             let stride = self.port_size(index);
-            let binding = lane_binding(self.builder, signal, 0, stride, width, lanes, &source);
+            let binding = lane_binding(
+                self.builder,
+                signal,
+                Size::plain(0),
+                stride,
+                width,
+                lanes,
+                &source,
+            );
             self.bind(index, port, binding, &source);
         }
         self
@@ -305,7 +313,7 @@ pub(crate) fn translate(size: Size, inner: &[Parameter], outer: &[Parameter]) ->
 fn lane_binding(
     builder: &ModuleBuilder,
     signal: Signal<'_>,
-    base: u32,
+    base: Size,
     stride: Size,
     width: u32,
     lanes: Size,
@@ -313,7 +321,7 @@ fn lane_binding(
 ) -> Binding {
     let of = signal.id;
     let reach = |lane: u32| {
-        let low = u64::from(base) + u64::from(lane) * u64::from(stride.get());
+        let low = u64::from(base.get()) + u64::from(lane) * u64::from(stride.get());
         (low, low + u64::from(width) - 1)
     };
     let available = u64::from(signal.bits());
@@ -332,7 +340,7 @@ fn lane_binding(
         // Some range that exists, so that the description can be read on for more mistakes.
         return Binding::PerLane {
             of,
-            base: 0,
+            base: Size::plain(0),
             stride: Size::plain(0),
         };
     }
@@ -392,14 +400,14 @@ impl<'m> LaneBuilder<'m> {
     #[track_caller]
     pub fn bits(&self, signal: Signal<'m>, width: impl Into<Size>) -> Signal<'_> {
         let width = width.into();
-        self.affine(signal, 0, width, width, Source::here())
+        self.affine(signal, Size::plain(0), width, width, Source::here())
     }
 
     /// Lane `i` sees bit `i`.
     #[track_caller]
     pub fn bit(&self, signal: Signal<'m>) -> Signal<'_> {
         let one = Size::plain(1);
-        self.affine(signal, 0, one, one, Source::here())
+        self.affine(signal, Size::plain(0), one, one, Source::here())
     }
 
     /// Lane `i` sees element `i` of a row, which has as many as there are lanes.
@@ -413,7 +421,7 @@ impl<'m> LaneBuilder<'m> {
             builder.error_about(&[signal], &Source::here(), problem);
         }
         let width = signal.width().part_of(self.count);
-        self.affine(signal, 0, width, width, Source::here())
+        self.affine(signal, Size::plain(0), width, width, Source::here())
     }
 
     /// Lane `i` sees `width` bits from `base + i * stride` up.
@@ -421,11 +429,12 @@ impl<'m> LaneBuilder<'m> {
     pub fn window(
         &self,
         signal: Signal<'m>,
-        base: u32,
+        base: impl Into<Size>,
         stride: impl Into<Size>,
         width: impl Into<Size>,
     ) -> Signal<'_> {
-        self.affine(signal, base, stride.into(), width.into(), Source::here())
+        let (base, stride, width) = (base.into(), stride.into(), width.into());
+        self.affine(signal, base, stride, width, Source::here())
     }
 
     /// The lane's own number, wide enough for the last lane's.
@@ -446,7 +455,7 @@ impl<'m> LaneBuilder<'m> {
     pub(crate) fn affine(
         &self,
         signal: Signal<'m>,
-        base: u32,
+        base: Size,
         stride: Size,
         width: Size,
         source: Source,

@@ -20,19 +20,35 @@ impl<'m> LaneBuilder<'m> {
     #[track_caller]
     pub fn branches(&self, output: &str, leaves: Signal<'m>) -> [Signal<'_>; 2] {
         let source = Source::here();
-        let count = self.count + Size::plain(1);
-        let (found, unit) = (leaves.bits(), count.get());
-        if found % unit != 0 {
-            let what = format!("a row of {unit} leaves");
-            let problem = Problem::NotAMultiple { what, unit, found };
-            self.outer.error_about(&[leaves], &source, problem);
-        }
-        let width = leaves.width().part_of(count);
+        let width = self.leaf_width(leaves, self.count + Size::plain(1), &source);
         [1, 2].map(|place| {
             let shown = (width * place, width * 2, width);
             let row = (output, width);
             self.see(row, leaves, Side::Above, shown, source.clone())
         })
+    }
+
+    /// The same of a tree with so many branches at each node, which are side by side in the result, the first lowest. The
+    /// branches of lane `i` are the lanes `branches * i + 1` and following. There are `branches - 1` as many leaves as
+    /// lanes, and one more.
+    #[track_caller]
+    pub fn many_branches(&self, output: &str, leaves: Signal<'m>, branches: u32) -> Signal<'_> {
+        let source = Source::here();
+        let count = self.count * branches.saturating_sub(1) + Size::plain(1);
+        let width = self.leaf_width(leaves, count, &source);
+        let shown = (width, width * branches, width * branches);
+        self.see((output, width), leaves, Side::Above, shown, source)
+    }
+
+    /// The width of one of so many leaves.
+    fn leaf_width(&self, leaves: Signal<'m>, count: Size, source: &Source) -> Size {
+        let (found, unit) = (leaves.bits(), count.get());
+        if found % unit != 0 {
+            let what = format!("a row of {unit} leaves");
+            let problem = Problem::NotAMultiple { what, unit, found };
+            self.outer.error_about(&[leaves], source, problem);
+        }
+        leaves.width().part_of(count)
     }
 
     /// For a tree from its root to its leaves: what the node above yields for this one in its `output`, which has that

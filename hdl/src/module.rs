@@ -407,7 +407,7 @@ pub enum Binding {
         /// The value that all lanes share.
         of: NodeId,
         /// Lane 0's lowest bit.
-        base: u32,
+        base: Size,
         /// Distance from lane to lane.
         stride: Size,
     },

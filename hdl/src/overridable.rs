@@ -96,7 +96,7 @@ pub fn marked(
         }
     }
     let Search { settings, kept, .. } = found;
-    Arc::unwrap_or_clone(with_marks(&module, &settings, &kept))
+    Arc::unwrap_or_clone(with_marks(&module, &chosen(&settings, &kept)))
 }
 
 /// What was found so far.
@@ -218,7 +218,7 @@ impl Search<'_> {
 
     /// The text in which these settings may be changed, without their defaults.
     fn template(&self, module: &Arc<Module>, kept: &[usize]) -> Vec<VerilogFile> {
-        verilog::template(&with_marks(module, &self.settings, kept))
+        verilog::template(&with_marks(module, &chosen(&self.settings, kept)))
     }
 }
 
@@ -264,13 +264,18 @@ fn around(value: u32) -> [u32; 3] {
     [value.saturating_sub(1), value, value.saturating_add(1)]
 }
 
+fn chosen<'a>(settings: &[Setting<'a>], kept: &[usize]) -> Vec<Setting<'a>> {
+    kept.iter().map(|index| settings[*index].clone()).collect()
+}
+
 /// The module with marks on these settings' parameters, and on those of the modules below that they are passed
-/// down to.
-fn with_marks(module: &Arc<Module>, settings: &[Setting<'_>], kept: &[usize]) -> Arc<Module> {
+/// down to. Nothing is tried: see [`marked`].
+pub fn with_marks(module: &Arc<Module>, settings: &[Setting<'_>]) -> Arc<Module> {
     let mut marks = Marks::default();
     let own = module.parameters.iter().map(|parameter| {
-        let of = kept.iter().map(|index| &settings[*index]);
-        let mut of = of.filter(|setting| setting.name == parameter.name);
+        let mut of = settings
+            .iter()
+            .filter(|setting| setting.name == parameter.name);
         of.next().map(|setting| setting.allowed.clone())
     });
     let own = own.collect();

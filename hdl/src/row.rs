@@ -125,7 +125,7 @@ impl ModuleBuilder {
             let is_here = index.is_same(number, &source);
             for (leaf, values, element) in &pairs {
                 let width = element.width();
-                let values = lane.affine(*values, 0, width, width, source.clone());
+                let values = lane.affine(*values, Size::plain(0), width, width, source.clone());
                 let element = lane.whole_at(*element, &source);
                 lane.give_way(leaf);
                 let chosen = is_here.mux_at(element, values, &source);

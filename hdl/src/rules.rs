@@ -282,7 +282,13 @@ pub(crate) fn check_instance(module: &Module, instance: &Instance) -> Rule {
             }
             Binding::PerLane { of, base, stride } => {
                 let available = operand(module, *of)?;
-                check_lanes(module, *of, (*base, stride.get(), width), lanes, available)?;
+                check_lanes(
+                    module,
+                    *of,
+                    (base.get(), stride.get(), width),
+                    lanes,
+                    available,
+                )?;
             }
             Binding::Row { .. } => check_row(module, instance, &port.name, width, binding)?,
         }

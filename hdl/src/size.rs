@@ -1,7 +1,7 @@
 //! Widths and counts that remember their spelling in terms of a module's parameters.
 //!
 //! A `Size` is a plain number with an optional spelling `factor * P + more` or `(factor * P + inner) * Q + more`,
-//! where `P` and `Q` are parameters of the module being described, or their logarithms. All checks use
+//! where `P` and `Q` are parameters of the module being described, their logarithms or quotients. All checks use
 //! the number; only the Verilog writer uses the spelling, to write `[LANES*WIDTH-1:0]` instead of
 //! `[1023:0]`. A computation that the spelling cannot express falls back to the plain number.
 
@@ -30,12 +30,34 @@ pub enum Term {
     Value(ParameterId),
     /// The bits that number as many things as a parameter says, which are two at least: `$clog2`.
     Log(ParameterId),
+    /// A parameter and a little more, divided.
+    Quotient(ParameterId, Divided),
+}
+
+/// `(P + more) / by`, rounded down, in a byte: both are below 16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Divided(u8);
+
+impl Divided {
+    /// Of small numbers alone; nothing is divided by 0.
+    fn new(more: i32, by: u32) -> Option<Self> {
+        let are_small = (0..16).contains(&more) && (1..16).contains(&by);
+        are_small.then_some(Self((more as u8) << 4 | by as u8))
+    }
+
+    fn more(self) -> u32 {
+        u32::from(self.0 >> 4)
+    }
+
+    fn by(self) -> u32 {
+        u32::from(self.0 & 15)
+    }
 }
 
 impl Term {
     /// The parameter.
     pub fn parameter(self) -> ParameterId {
-        let (Self::Value(id) | Self::Log(id)) = self;
+        let (Self::Value(id) | Self::Log(id) | Self::Quotient(id, _)) = self;
         id
     }
 
@@ -44,6 +66,7 @@ impl Term {
         match self {
             Self::Value(_) => Self::Value(id),
             Self::Log(_) => Self::Log(id),
+            Self::Quotient(_, divided) => Self::Quotient(id, divided),
         }
     }
 
@@ -52,11 +75,39 @@ impl Term {
         match self {
             Self::Value(_) => parameter,
             Self::Log(_) => address_bits(parameter),
+            Self::Quotient(_, divided) => (parameter + divided.more()) / divided.by(),
+        }
+    }
+
+    /// In a module's own text, where the parameter has this name.
+    pub(crate) fn in_words(self, name: &str) -> String {
+        match self {
+            Self::Value(_) => name.to_string(),
+            Self::Log(_) => format!("clog2 {name}"),
+            Self::Quotient(_, divided) => match (divided.more(), divided.by()) {
+                (0, by) => format!("{name} over {by}"),
+                (more, by) => format!("{name} plus {more} over {by}"),
+            },
+        }
+    }
+
+    /// In Verilog, where the parameter has this name; a quotient with others beside it needs parentheses.
+    pub(crate) fn in_verilog(self, name: &str, is_alone: bool) -> String {
+        match self {
+            Self::Value(_) => name.to_string(),
+            Self::Log(_) => format!("$clog2({name})"),
+            Self::Quotient(_, divided) => {
+                let text = match (divided.more(), divided.by()) {
+                    (0, by) => format!("{name}/{by}"),
+                    (more, by) => format!("({name}+{more})/{by}"),
+                };
+                if is_alone { text } else { format!("({text})") }
+            }
         }
     }
 }
 
-/// `(factor * first + inner) * second + more`.
+/// `(factor * first + inner) * second + more`. Every signal has one, so it is small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spelling {
     /// The plain factor, at least 1.
@@ -64,7 +115,7 @@ pub struct Spelling {
     /// The first term.
     pub first: Term,
     /// What is added to that before it is multiplied with the second term; 0 without one.
-    pub inner: i32,
+    pub inner: i16,
     /// The second term; not below the first, if nothing is added to that.
     pub second: Option<Term>,
     /// What is added.
@@ -106,6 +157,21 @@ impl Size {
         }
     }
 
+    /// How many times `by` fits into it; 0 of `by` 0.
+    pub fn quotient(self, by: u32) -> Self {
+        let value = self.value.checked_div(by).unwrap_or(0);
+        let term = |s: Spelling| match s.first {
+            Term::Value(id) => Some(Term::Quotient(id, Divided::new(s.more, by)?)),
+            _ => None,
+        };
+        let is_one_parameter = |s: &Spelling| s.factor == 1 && s.second.is_none() && value > 0;
+        let term = self.spelling.filter(is_one_parameter).and_then(term);
+        Self {
+            value,
+            spelling: term.map(Spelling::of),
+        }
+    }
+
     /// A number with a spelling made elsewhere.
     pub const fn spelled(value: u32, spelling: Option<Spelling>) -> Self {
         Self { value, spelling }
@@ -133,9 +199,14 @@ impl Size {
 }
 
 impl Size {
-    /// One of so many equal parts. Spelled, if the parameters and the factor of the count are in the spelling.
+    /// One of so many equal parts. Spelled, if the count is a factor of the spelling.
     pub fn part_of(self, count: Self) -> Self {
         let value = self.value / count.value.max(1);
+        let sums = self.spelling.zip(count.spelling);
+        if let Some(spelling) = sums.and_then(|(product, sum)| product.over_sum(sum)) {
+            let spelling = Some(spelling);
+            return Self { value, spelling };
+        }
         let terms = |size: Self| match size.spelling {
             None => (size.value, Vec::new()),
             Some(s) => (
@@ -191,13 +262,7 @@ impl Add for Size {
         let spelling = match (self.spelling, other.spelling) {
             (Some(s), None) => s.plus(i64::from(other.value)),
             (None, Some(s)) => s.plus(i64::from(self.value)),
-            (Some(a), Some(b)) if a.terms().eq(b.terms()) => a
-                .factor
-                .checked_add(b.factor)
-                .zip(a.inner.checked_add(b.inner))
-                .and_then(|(factor, inner)| {
-                    Spelling { factor, inner, ..a }.plus(i64::from(b.more))
-                }),
+            (Some(a), Some(b)) => a.sum(b),
             _ => None,
         };
         Self {
@@ -216,12 +281,15 @@ impl Sub for Size {
         let spelling = match (self.spelling, other.spelling) {
             _ if value == 0 => None,
             (Some(s), None) => s.plus(-i64::from(other.value)),
-            (Some(a), Some(b)) if a.terms().eq(b.terms()) && a.factor > b.factor => {
-                let factor = a.factor - b.factor;
-                let inner = a.inner.checked_sub(b.inner);
-                inner.and_then(|inner| Spelling { factor, inner, ..a }.plus(-i64::from(b.more)))
-            }
-            // Of equal factors the difference is a number.
+            (Some(a), Some(b)) => a.of_the_same_terms(b).and_then(|(a, b)| {
+                // Of equal factors the difference is a number.
+                let factor = a
+                    .factor
+                    .checked_sub(b.factor)
+                    .filter(|factor| *factor > 0)?;
+                let inner = a.inner.checked_sub(b.inner)?;
+                Spelling { factor, inner, ..a }.plus(-i64::from(b.more))
+            }),
             _ => None,
         };
         Self { value, spelling }
@@ -291,10 +359,61 @@ impl Spelling {
         Some(Self {
             factor: self.factor.checked_mul(by.factor)?,
             first: self.first,
-            inner: i32::try_from(inner).ok()?,
+            inner: i16::try_from(inner).ok()?,
             second: Some(by.first),
             more: 0,
         })
+    }
+
+    /// What is left of a product of a sum with one term and something else without that sum.
+    fn over_sum(self, sum: Self) -> Option<Self> {
+        let has_sum = sum.more != 0 && sum.second.is_none() && self.more == 0;
+        let times = self.factor.checked_div(sum.factor)?;
+        let inner = i64::from(sum.more) * i64::from(times);
+        let is_product = self.first == sum.first
+            && self.factor == times * sum.factor
+            && i64::from(self.inner) == inner;
+        Self::of(self.second?)
+            .times(times)
+            .filter(|_| has_sum && is_product)
+    }
+
+    fn sum(self, other: Self) -> Option<Self> {
+        if let Some((a, b)) = self.of_the_same_terms(other) {
+            let factor = a.factor.checked_add(b.factor)?;
+            let inner = a.inner.checked_add(b.inner)?;
+            return Self { factor, inner, ..a }.plus(b.more.into());
+        }
+        // A multiple of one term of a product goes into the parentheses.
+        let (product, one) = match (self.second, other.second) {
+            (Some(_), None) => (self, other),
+            (None, Some(_)) => (other, self),
+            _ => return None,
+        };
+        let ways = [product, product.turned()];
+        let product = ways.into_iter().find(|way| way.second == Some(one.first))?;
+        let inner = product.inner.checked_add(i16::try_from(one.factor).ok()?)?;
+        Self { inner, ..product }.plus(one.more.into())
+    }
+
+    /// Both with the same terms in the same order, if that can be.
+    fn of_the_same_terms(self, other: Self) -> Option<(Self, Self)> {
+        [self, self.turned()]
+            .into_iter()
+            .flat_map(|a| [(a, other), (a, other.turned())])
+            .find(|(a, b)| a.terms().eq(b.terms()))
+    }
+
+    /// With the terms of a product in the other order.
+    fn turned(self) -> Self {
+        match self.second {
+            Some(second) if self.inner == 0 => Self {
+                first: second,
+                second: Some(self.first),
+                ..self
+            },
+            _ => self,
+        }
     }
 
     /// What is multiplied.
@@ -309,7 +428,7 @@ impl Spelling {
         let times = |of: i32| i32::try_from(i64::from(of) * i64::from(factor)).ok();
         Some(Self {
             factor: self.factor.checked_mul(factor).filter(|f| *f > 0)?,
-            inner: times(self.inner)?,
+            inner: i16::try_from(times(self.inner.into())?).ok()?,
             more: times(self.more)?,
             ..self
         })

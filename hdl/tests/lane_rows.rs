@@ -172,6 +172,48 @@ fn a_row_is_a_net_of_its_own() {
     assert!(!text.contains("place_odd[index]"), "{text}");
 }
 
+/// The greatest of some numbers and two zeros, in a tree of three branches at each node.
+fn greatest_of(count: u32) -> Result<Module, BuildErrors> {
+    let m = ModuleBuilder::new("greatest");
+    let count = m.parameter("COUNT", count, "how many numbers there are");
+    let numbers = m.input("numbers", count * 5);
+    let nodes = count.quotient(2);
+    let leaves = nodes * 2 + Size::plain(1);
+    // Always more than leaves, so that they are a part of it.
+    let filled = m.cat([m.zeros(2 * 5), numbers]).named("filled");
+    let tree = m.lanes("node", nodes, |node| {
+        let three = node.many_branches("greater", filled.slice(0, leaves * 5), 3);
+        let [a, b, c] = [0, 1, 2].map(|place| three.slice(place * 5, 5));
+        let greater = a.lt(b).mux(b, a);
+        node.output("greater", greater.lt(c).mux(c, greater));
+    });
+    m.output("greatest", tree.output("greater").slice(0, 5));
+    m.finish()
+}
+
+#[test]
+fn a_tree_of_three_branches_has_its_size_as_a_parameter() {
+    for count in 2..=9 {
+        let module = greatest_of(count).expect("a module");
+        let again = parse(&print(&Arc::new(module.clone()))).expect("its own text");
+        for greatest in 0..count {
+            let number = |place: u32| {
+                if place == greatest {
+                    31
+                } else {
+                    u64::from(place)
+                }
+            };
+            let numbers = (0..count).map(|place| number(place) << (5 * place)).sum();
+            assert_eq!(outputs(&module, &[numbers]), [31], "{count}");
+            assert_eq!(outputs(&again, &[numbers]), [31], "{count}");
+        }
+    }
+    let module =
+        overridable([("COUNT", 6, 2..=9)], |[count]| greatest_of(count)).expect("a module");
+    insta::assert_snapshot!(text(module));
+}
+
 #[test]
 fn what_is_refused() {
     let m = ModuleBuilder::new("wrong");
@@ -183,6 +225,9 @@ fn what_is_refused() {
     m.lanes("uneven", 2, |lane| {
         let [a, b] = lane.branches("y", row);
         lane.output("y", a ^ b);
+    });
+    m.lanes("too_few", 2, |lane| {
+        lane.output("y", lane.many_branches("y", row, 3));
     });
     m.lanes("two_sided", 3, |lane| {
         let [a, b] = lane.branches("y", row);

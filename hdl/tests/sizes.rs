@@ -124,9 +124,19 @@ fn sizes_are_read_back() {
         m.output("wide", number.zext(lanes.address_bits() + 2.into()));
         m.output("first", m.input("flag", 1).zext(lanes * 3));
         m.output("same", m.input("part", lanes * 3 - 2));
+        let thirds = (lanes + 1.into()).quotient(3);
+        m.output("thirds", m.input("third", thirds));
+        m.output("halves", m.input("half", lanes.quotient(2) * 4 + 1.into()));
     });
     let printed = print(&module);
-    let sizes = ["clog2 LANES", "clog2 LANES+2", "3*LANES-1", "3*LANES-2"];
+    let sizes = [
+        "clog2 LANES",
+        "clog2 LANES+2",
+        "3*LANES-1",
+        "3*LANES-2",
+        "LANES plus 1 over 3",
+        "4*LANES over 2+1",
+    ];
     assert_has(
         &printed,
         &sizes
@@ -159,6 +169,17 @@ fn what_has_no_formula_is_a_number() {
     assert!(has_formula((lanes - 1) * 2, 6));
     let bits = lanes.address_bits();
     assert!(has_formula((lanes - 1) * bits + lanes * bits, 14));
+    let thirds = (lanes + 5.into()).quotient(3);
+    assert!(has_formula(thirds, 3));
+    assert!(has_formula(thirds * lanes + thirds * 2, 18));
+    let sum: Size = lanes * 2 + 1.into();
+    assert!(has_formula((sum * thirds).part_of(sum), 3));
+    assert!(!has_formula((sum * thirds).part_of(lanes + 5.into()), 3));
+    assert!(!has_formula(thirds + lanes, 7));
+    assert!(!has_formula(lanes.quotient(5), 0));
+    assert!(!has_formula(lanes.quotient(0), 0));
+    let doubled: Size = lanes * 2;
+    assert!(!has_formula(doubled.quotient(3), 2));
     assert!(!has_formula((lanes - 1) * (lanes + 1.into()), 15));
     assert!(!has_formula((lanes - 1u32).address_bits(), 2));
     assert!(!has_formula(lanes - 9, 0));

@@ -22,6 +22,10 @@ module gather_scatter_line_coalescer (
     output wire         out_last,   // 1: the request has no further beat.
     output wire [1:0]   out_tag     // The tag that came with the request.
 );
+    localparam LANES = 8;  // lanes of a request
+    localparam LINE_BITS = 58;  // bits of a line's number
+    localparam TAG_BITS = 2;  // bits of a request's tag
+
     // ---------------------------------------------------------------------------------------------
     // The current request
     // ---------------------------------------------------------------------------------------------
@@ -30,7 +34,7 @@ module gather_scatter_line_coalescer (
     reg busy_q;  // 1: a request is in progress
 
     wire beat_taken = busy_q & out_ready;
-    wire [7:0] still_waiting;
+    wire [LANES-1:0] still_waiting;
     wire is_last = ~|still_waiting;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
@@ -41,8 +45,8 @@ module gather_scatter_line_coalescer (
         else busy_q <= load | (busy_q & ~request_ends);
     end
 
-    reg [463:0] line_q;  // each lane's line, lane 0's lowest
-    reg [1:0]   tag_q;   // the tag that came with the request
+    reg [LANES*LINE_BITS-1:0] line_q;  // each lane's line, lane 0's lowest
+    reg [TAG_BITS-1:0]        tag_q;   // the tag that came with the request
 
     always @(posedge clk) begin
         if (load) begin
@@ -51,7 +55,7 @@ module gather_scatter_line_coalescer (
         end
     end
 
-    reg [7:0] waiting_q;  // lanes that are not served yet
+    reg [LANES-1:0] waiting_q;  // lanes that are not served yet
 
     always @(posedge clk) if (load | beat_taken) waiting_q <= load ? in_active : still_waiting;
 
@@ -59,40 +63,40 @@ module gather_scatter_line_coalescer (
     // The first leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [14:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is 1. The
-                                                         // leaves follow the nodes.
-    assign first_up_any[14:7] = waiting_q;
+    wire [2*LANES-2:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is
+                                                                // 1. The leaves follow the nodes.
+    assign first_up_any[LANES-1 +: LANES] = waiting_q;
 
     genvar i;
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 7; i = i + 1) begin : first_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_up
             assign first_up_any[i] = first_up_any[i*2 + 1] | first_up_any[i*2 + 2];
         end
     endgenerate
 
     wire slot_0_used = first_up_any[0];
-    wire [14:0] first_down_grant /* verilator split_var */;  // 1: the node has the grant. The
-                                                             // leaves follow the nodes.
+    // 1: the node has the grant. The leaves follow the nodes.
+    wire [2*LANES-2:0] first_down_grant /* verilator split_var */;
     assign first_down_grant[0] = slot_0_used;
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 7; i = i + 1) begin : first_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_down
             wire to_upper = first_down_grant[i] & ~first_up_any[i*2 + 1];
             assign first_down_grant[i*2 + 1 +: 2] =
                 {to_upper, first_down_grant[i] & first_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [7:0] first_lane = first_down_grant[14:7];
+    wire [LANES-1:0] first_lane = first_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The line of the leader
     // ---------------------------------------------------------------------------------------------
 
-    gather_scatter_line_of_8 line_of_slot_0 (
+    gather_scatter_selected_line line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(out_line)
@@ -104,10 +108,10 @@ module gather_scatter_line_coalescer (
     // Each waiting lane compares its line with the leader's.
 
     generate
-        for (i = 0; i < 8; i = i + 1) begin : lane
+        for (i = 0; i < LANES; i = i + 1) begin : lane
             wire as_slot_0_same;
             gather_scatter_same_line as_slot_0 (
-                .a(line_q[i*58 +: 58]),
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(out_line),
                 .same(as_slot_0_same)
             );

@@ -7,23 +7,43 @@
 // Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
-module line_coalescer (
-    input  wire        clk,        // clock
-    input  wire        rst,        // synchronous reset, active high
-    input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
-    input  wire [7:0]  in_active,  // Lanes that request their line.
-    input  wire [63:0] in_line,    // Each lane's line, lane 0's lowest.
-    input  wire [3:0]  in_tag,     // The request's tag, passed through to its beats.
-    input  wire        out_ready,  // the word is taken
-    output wire        out_valid,  // a word is present
-    output wire        out_used,   // Slots that have a transaction; none if no lane was active.
-    output wire [7:0]  out_line,   // Each slot's line; undefined in a slot that is not used.
-    output wire [7:0]  out_lanes,  // The lanes that each slot serves, with the first slot's lanes
-                                   // lowest.
-    output wire        out_last,   // 1: the request has no further beat.
-    output wire [3:0]  out_tag     // The tag that came with the request.
+module line_coalescer #(
+    parameter LANES = 8,  // lanes of a request
+    parameter LINE_BITS = 8,  // bits of a line's number
+    parameter TAG_BITS = 4  // bits of a request's tag
+) (
+    input  wire                       clk,        // clock
+    input  wire                       rst,        // synchronous reset, active high
+    input  wire                       in_valid,   // a word is offered
+    output wire                       in_ready,   // it is accepted; follows out_ready within the
+                                                  // cycle
+    input  wire [LANES-1:0]           in_active,  // Lanes that request their line.
+    input  wire [LANES*LINE_BITS-1:0] in_line,    // Each lane's line, lane 0's lowest.
+    input  wire [TAG_BITS-1:0]        in_tag,     // The request's tag, passed through to its beats.
+    input  wire                       out_ready,  // the word is taken
+    output wire                       out_valid,  // a word is present
+    output wire                       out_used,   // Slots that have a transaction; none if no lane
+                                                  // was active.
+    output wire [LINE_BITS-1:0]       out_line,   // Each slot's line; undefined in a slot that is
+                                                  // not used.
+    output wire [LANES-1:0]           out_lanes,  // The lanes that each slot serves, with the first
+                                                  // slot's lanes lowest.
+    output wire                       out_last,   // 1: the request has no further beat.
+    output wire [TAG_BITS-1:0]        out_tag     // The tag that came with the request.
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 2 || LANES > 64 || (LANES & (LANES - 1)) != 0) begin : LANES_is_not_allowed
+            LANES_must_be_a_power_of_2_from_2_to_64 stop ();
+        end
+        if (LINE_BITS < 1 || LINE_BITS > 64) begin : LINE_BITS_is_not_allowed
+            LINE_BITS_must_be_1_to_64 stop ();
+        end
+        if (TAG_BITS < 1 || TAG_BITS > 64) begin : TAG_BITS_is_not_allowed
+            TAG_BITS_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
     // ---------------------------------------------------------------------------------------------
     // The current request
     // ---------------------------------------------------------------------------------------------
@@ -32,7 +52,7 @@ module line_coalescer (
     reg busy_q;  // 1: a request is in progress
 
     wire beat_taken = busy_q & out_ready;
-    wire [7:0] still_waiting;
+    wire [LANES-1:0] still_waiting;
     wire is_last = ~|still_waiting;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
@@ -43,8 +63,8 @@ module line_coalescer (
         else busy_q <= load | (busy_q & ~request_ends);
     end
 
-    reg [63:0] line_q;  // each lane's line, lane 0's lowest
-    reg [3:0]  tag_q;   // the tag that came with the request
+    reg [LANES*LINE_BITS-1:0] line_q;  // each lane's line, lane 0's lowest
+    reg [TAG_BITS-1:0]        tag_q;   // the tag that came with the request
 
     always @(posedge clk) begin
         if (load) begin
@@ -53,7 +73,7 @@ module line_coalescer (
         end
     end
 
-    reg [7:0] waiting_q;  // lanes that are not served yet
+    reg [LANES-1:0] waiting_q;  // lanes that are not served yet
 
     always @(posedge clk) if (load | beat_taken) waiting_q <= load ? in_active : still_waiting;
 
@@ -61,40 +81,40 @@ module line_coalescer (
     // The first leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [14:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is 1. The
-                                                         // leaves follow the nodes.
-    assign first_up_any[14:7] = waiting_q;
+    wire [2*LANES-2:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is
+                                                                // 1. The leaves follow the nodes.
+    assign first_up_any[LANES-1 +: LANES] = waiting_q;
 
     genvar i;
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 7; i = i + 1) begin : first_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_up
             assign first_up_any[i] = first_up_any[i*2 + 1] | first_up_any[i*2 + 2];
         end
     endgenerate
 
     wire slot_0_used = first_up_any[0];
-    wire [14:0] first_down_grant /* verilator split_var */;  // 1: the node has the grant. The
-                                                             // leaves follow the nodes.
+    // 1: the node has the grant. The leaves follow the nodes.
+    wire [2*LANES-2:0] first_down_grant /* verilator split_var */;
     assign first_down_grant[0] = slot_0_used;
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 7; i = i + 1) begin : first_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_down
             wire to_upper = first_down_grant[i] & ~first_up_any[i*2 + 1];
             assign first_down_grant[i*2 + 1 +: 2] =
                 {to_upper, first_down_grant[i] & first_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [7:0] first_lane = first_down_grant[14:7];
+    wire [LANES-1:0] first_lane = first_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The line of the leader
     // ---------------------------------------------------------------------------------------------
 
-    line_coalescer_line_of_8 line_of_slot_0 (
+    line_coalescer_selected_line #(.LANES(LANES), .LINE_BITS(LINE_BITS)) line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(out_line)
@@ -106,10 +126,10 @@ module line_coalescer (
     // Each waiting lane compares its line with the leader's.
 
     generate
-        for (i = 0; i < 8; i = i + 1) begin : lane
+        for (i = 0; i < LANES; i = i + 1) begin : lane
             wire as_slot_0_same;
-            line_coalescer_same_line as_slot_0 (
-                .a(line_q[i*8 +: 8]),
+            line_coalescer_same_line #(.LINE_BITS(LINE_BITS)) as_slot_0 (
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(out_line),
                 .same(as_slot_0_same)
             );

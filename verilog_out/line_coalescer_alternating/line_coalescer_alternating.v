@@ -8,21 +8,37 @@
 // Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
-module line_coalescer_alternating (
-    input  wire        clk,        // clock
-    input  wire        rst,        // synchronous reset, active high
-    input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
-    input  wire [3:0]  in_active,  // Lanes that request their line.
-    input  wire [15:0] in_line,    // Each lane's line, lane 0's lowest.
-    input  wire        out_ready,  // the word is taken
-    output wire        out_valid,  // a word is present
-    output wire [3:0]  out_used,   // Slots that have a transaction; none if no lane was active.
-    output wire [15:0] out_line,   // Each slot's line; undefined in a slot that is not used.
-    output wire [15:0] out_lanes,  // The lanes that each slot serves, with the first slot's lanes
-                                   // lowest.
-    output wire        out_last    // 1: the request has no further beat.
+module line_coalescer_alternating #(
+    parameter LANES = 4,  // lanes of a request
+    parameter LINE_BITS = 4  // bits of a line's number
+) (
+    input  wire                       clk,        // clock
+    input  wire                       rst,        // synchronous reset, active high
+    input  wire                       in_valid,   // a word is offered
+    output wire                       in_ready,   // it is accepted; follows out_ready within the
+                                                  // cycle
+    input  wire [LANES-1:0]           in_active,  // Lanes that request their line.
+    input  wire [LANES*LINE_BITS-1:0] in_line,    // Each lane's line, lane 0's lowest.
+    input  wire                       out_ready,  // the word is taken
+    output wire                       out_valid,  // a word is present
+    output wire [3:0]                 out_used,   // Slots that have a transaction; none if no lane
+                                                  // was active.
+    output wire [4*LINE_BITS-1:0]     out_line,   // Each slot's line; undefined in a slot that is
+                                                  // not used.
+    output wire [4*LANES-1:0]         out_lanes,  // The lanes that each slot serves, with the first
+                                                  // slot's lanes lowest.
+    output wire                       out_last    // 1: the request has no further beat.
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LANES < 2 || LANES > 64 || (LANES & (LANES - 1)) != 0) begin : LANES_is_not_allowed
+            LANES_must_be_a_power_of_2_from_2_to_64 stop ();
+        end
+        if (LINE_BITS < 1 || LINE_BITS > 64) begin : LINE_BITS_is_not_allowed
+            LINE_BITS_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
     // ---------------------------------------------------------------------------------------------
     // The current request
     // ---------------------------------------------------------------------------------------------
@@ -31,7 +47,7 @@ module line_coalescer_alternating (
     reg busy_q;  // 1: a request is in progress
 
     wire beat_taken = busy_q & out_ready;
-    wire [3:0] still_waiting;
+    wire [LANES-1:0] still_waiting;
     wire is_last = ~|still_waiting;
     wire request_ends = beat_taken & is_last;
     wire is_free = ~busy_q | request_ends;
@@ -42,11 +58,11 @@ module line_coalescer_alternating (
         else busy_q <= load | (busy_q & ~request_ends);
     end
 
-    reg [15:0] line_q;  // each lane's line, lane 0's lowest
+    reg [LANES*LINE_BITS-1:0] line_q;  // each lane's line, lane 0's lowest
 
     always @(posedge clk) if (load) line_q <= in_line;
 
-    reg [3:0] waiting_q;  // lanes that are not served yet
+    reg [LANES-1:0] waiting_q;  // lanes that are not served yet
 
     always @(posedge clk) if (load | beat_taken) waiting_q <= load ? in_active : still_waiting;
 
@@ -56,16 +72,17 @@ module line_coalescer_alternating (
     // A run is a sequence of adjacent active lanes with the same line. Lines are compared once, as
     // the request arrives.
 
-    reg [3:0] run_start_q;  // active lanes whose neighbour below is inactive or has another line
+    reg [LANES-1:0] run_start_q;  // active lanes whose neighbour below is inactive or has another
+                                  // line
 
-    wire [2:0] neighbours_starts;
+    wire [LANES-2:0] neighbours_starts;
     genvar neighbour;
     generate
-        for (neighbour = 0; neighbour < 3; neighbour = neighbour + 1) begin : neighbours
+        for (neighbour = 0; neighbour < LANES-1; neighbour = neighbour + 1) begin : neighbours
             wire of_same_line_same;
-            line_coalescer_alternating_same_line of_same_line (
-                .a(in_line[neighbour*4 +: 4]),
-                .b(in_line[neighbour*4 + 4 +: 4]),
+            line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) of_same_line (
+                .a(in_line[neighbour*LINE_BITS +: LINE_BITS]),
+                .b(in_line[(neighbour + 1)*LINE_BITS +: LINE_BITS]),
                 .same(of_same_line_same)
             );
             assign neighbours_starts[neighbour] =
@@ -73,7 +90,7 @@ module line_coalescer_alternating (
         end
     endgenerate
 
-    wire [3:0] run_start = waiting_q & run_start_q;
+    wire [LANES-1:0] run_start = waiting_q & run_start_q;
 
     always @(posedge clk) if (load) run_start_q <= {neighbours_starts, in_active[0]};
 
@@ -81,123 +98,124 @@ module line_coalescer_alternating (
     // The first leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [6:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is 1. The
-                                                        // leaves follow the nodes.
-    assign first_up_any[6:3] = run_start;
+    wire [2*LANES-2:0] first_up_any /* verilator split_var */;  // For each node: a leaf below it is
+                                                                // 1. The leaves follow the nodes.
+    assign first_up_any[LANES-1 +: LANES] = run_start;
 
     genvar i;
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 3; i = i + 1) begin : first_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_up
             assign first_up_any[i] = first_up_any[i*2 + 1] | first_up_any[i*2 + 2];
         end
     endgenerate
 
     wire slot_0_used = first_up_any[0];
-    wire [6:0] first_down_grant /* verilator split_var */;  // 1: the node has the grant. The leaves
-                                                            // follow the nodes.
+    // 1: the node has the grant. The leaves follow the nodes.
+    wire [2*LANES-2:0] first_down_grant /* verilator split_var */;
     assign first_down_grant[0] = slot_0_used;
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 3; i = i + 1) begin : first_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : first_down
             wire to_upper = first_down_grant[i] & ~first_up_any[i*2 + 1];
             assign first_down_grant[i*2 + 1 +: 2] =
                 {to_upper, first_down_grant[i] & first_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [3:0] first_lane = first_down_grant[6:3];
+    wire [LANES-1:0] first_lane = first_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The last leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [6:0] last_up_any /* verilator split_var */;  // For each node: a leaf below it is 1. The
-                                                       // leaves follow the nodes.
-    assign last_up_any[6:3] = run_start;
+    wire [2*LANES-2:0] last_up_any /* verilator split_var */;  // For each node: a leaf below it is
+                                                               // 1. The leaves follow the nodes.
+    assign last_up_any[LANES-1 +: LANES] = run_start;
 
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 3; i = i + 1) begin : last_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : last_up
             assign last_up_any[i] = last_up_any[i*2 + 1] | last_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire [6:0] last_down_grant /* verilator split_var */;  // 1: the node has the grant. The leaves
-                                                           // follow the nodes.
+    wire [2*LANES-2:0] last_down_grant /* verilator split_var */;  // 1: the node has the grant. The
+                                                                   // leaves follow the nodes.
     assign last_down_grant[0] = last_up_any[0];
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 3; i = i + 1) begin : last_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : last_down
             wire to_lower = last_down_grant[i] & ~last_up_any[i*2 + 2];
             assign last_down_grant[i*2 + 1 +: 2] =
                 {last_down_grant[i] & last_up_any[i*2 + 2], to_lower};
         end
     endgenerate
 
-    wire [3:0] last_lane = last_down_grant[6:3];
+    wire [LANES-1:0] last_lane = last_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The second leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [3:0] candidates_for_second = run_start & ~first_lane;
-    wire [6:0] second_up_any /* verilator split_var */;  // For each node: a leaf below it is 1. The
-                                                         // leaves follow the nodes.
-    assign second_up_any[6:3] = candidates_for_second;
+    wire [LANES-1:0] candidates_for_second = run_start & ~first_lane;
+    wire [2*LANES-2:0] second_up_any /* verilator split_var */;  // For each node: a leaf below it
+                                                                 // is 1. The leaves follow the
+                                                                 // nodes.
+    assign second_up_any[LANES-1 +: LANES] = candidates_for_second;
 
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 3; i = i + 1) begin : second_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : second_up
             assign second_up_any[i] = second_up_any[i*2 + 1] | second_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire [6:0] second_down_grant /* verilator split_var */;  // 1: the node has the grant. The
-                                                             // leaves follow the nodes.
+    // 1: the node has the grant. The leaves follow the nodes.
+    wire [2*LANES-2:0] second_down_grant /* verilator split_var */;
     assign second_down_grant[0] = second_up_any[0];
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 3; i = i + 1) begin : second_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : second_down
             wire second_down_to_upper = second_down_grant[i] & ~second_up_any[i*2 + 1];
             assign second_down_grant[i*2 + 1 +: 2] =
                 {second_down_to_upper, second_down_grant[i] & second_up_any[i*2 + 1]};
         end
     endgenerate
 
-    wire [3:0] second_lane = second_down_grant[6:3];
+    wire [LANES-1:0] second_lane = second_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The last but one leader
     // ---------------------------------------------------------------------------------------------
 
-    wire [3:0] candidates_for_last_but_one = run_start & ~last_lane;
-    wire [6:0] last_but_one_up_any /* verilator split_var */;  // For each node: a leaf below it is
-                                                               // 1. The leaves follow the nodes.
-    assign last_but_one_up_any[6:3] = candidates_for_last_but_one;
+    wire [LANES-1:0] candidates_for_last_but_one = run_start & ~last_lane;
+    // For each node: a leaf below it is 1. The leaves follow the nodes.
+    wire [2*LANES-2:0] last_but_one_up_any /* verilator split_var */;
+    assign last_but_one_up_any[LANES-1 +: LANES] = candidates_for_last_but_one;
 
     generate
         // Upward pass, from the leaves to node 0. The children of node i are nodes 2i + 1 and 2i +
         // 2.
-        for (i = 0; i < 3; i = i + 1) begin : last_but_one_up
+        for (i = 0; i < LANES-1; i = i + 1) begin : last_but_one_up
             assign last_but_one_up_any[i] =
                 last_but_one_up_any[i*2 + 1] | last_but_one_up_any[i*2 + 2];
         end
     endgenerate
 
-    wire [6:0] last_but_one_down_grant /* verilator split_var */;  // 1: the node has the grant. The
-                                                                   // leaves follow the nodes.
+    // 1: the node has the grant. The leaves follow the nodes.
+    wire [2*LANES-2:0] last_but_one_down_grant /* verilator split_var */;
     assign last_but_one_down_grant[0] = last_but_one_up_any[0];
 
     generate
         // Downward pass: a node passes its grant to the child that has the first leaf.
-        for (i = 0; i < 3; i = i + 1) begin : last_but_one_down
+        for (i = 0; i < LANES-1; i = i + 1) begin : last_but_one_down
             wire last_but_one_down_to_lower =
                 last_but_one_down_grant[i] & ~last_but_one_up_any[i*2 + 2];
             assign last_but_one_down_grant[i*2 + 1 +: 2] = {
@@ -207,43 +225,55 @@ module line_coalescer_alternating (
         end
     endgenerate
 
-    wire [3:0] last_but_one_lane = last_but_one_down_grant[6:3];
+    wire [LANES-1:0] last_but_one_lane = last_but_one_down_grant[LANES-1 +: LANES];
 
     // ---------------------------------------------------------------------------------------------
     // The lines of the leaders
     // ---------------------------------------------------------------------------------------------
     // A slot is not used if an earlier slot has the same line.
 
-    wire [3:0] line_of_slot_0_word;
-    line_coalescer_alternating_line_of_4 line_of_slot_0 (
+    wire [LINE_BITS-1:0] line_of_slot_0_word;
+    line_coalescer_alternating_selected_line #(
+        .LANES(LANES),
+        .LINE_BITS(LINE_BITS)
+    ) line_of_slot_0 (
         .chosen(first_lane),
         .words(line_q),
         .word(line_of_slot_0_word)
     );
 
-    wire [3:0] line_of_slot_1_word;
-    line_coalescer_alternating_line_of_4 line_of_slot_1 (
+    wire [LINE_BITS-1:0] line_of_slot_1_word;
+    line_coalescer_alternating_selected_line #(
+        .LANES(LANES),
+        .LINE_BITS(LINE_BITS)
+    ) line_of_slot_1 (
         .chosen(last_lane),
         .words(line_q),
         .word(line_of_slot_1_word)
     );
 
-    wire [3:0] line_of_slot_2_word;
-    line_coalescer_alternating_line_of_4 line_of_slot_2 (
+    wire [LINE_BITS-1:0] line_of_slot_2_word;
+    line_coalescer_alternating_selected_line #(
+        .LANES(LANES),
+        .LINE_BITS(LINE_BITS)
+    ) line_of_slot_2 (
         .chosen(second_lane),
         .words(line_q),
         .word(line_of_slot_2_word)
     );
 
-    wire [3:0] line_of_slot_3_word;
-    line_coalescer_alternating_line_of_4 line_of_slot_3 (
+    wire [LINE_BITS-1:0] line_of_slot_3_word;
+    line_coalescer_alternating_selected_line #(
+        .LANES(LANES),
+        .LINE_BITS(LINE_BITS)
+    ) line_of_slot_3 (
         .chosen(last_but_one_lane),
         .words(line_q),
         .word(line_of_slot_3_word)
     );
 
     wire slot_1_as_0_same;
-    line_coalescer_alternating_same_line slot_1_as_0 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_1_as_0 (
         .a(line_of_slot_0_word),
         .b(line_of_slot_1_word),
         .same(slot_1_as_0_same)
@@ -252,14 +282,14 @@ module line_coalescer_alternating (
     wire slot_1_used = last_up_any[0] & ~(slot_0_used & slot_1_as_0_same);
 
     wire slot_2_as_0_same;
-    line_coalescer_alternating_same_line slot_2_as_0 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_2_as_0 (
         .a(line_of_slot_0_word),
         .b(line_of_slot_2_word),
         .same(slot_2_as_0_same)
     );
 
     wire slot_2_as_1_same;
-    line_coalescer_alternating_same_line slot_2_as_1 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_2_as_1 (
         .a(line_of_slot_1_word),
         .b(line_of_slot_2_word),
         .same(slot_2_as_1_same)
@@ -269,21 +299,21 @@ module line_coalescer_alternating (
     wire slot_2_used = second_up_any[0] & ~repeated_2;
 
     wire slot_3_as_0_same;
-    line_coalescer_alternating_same_line slot_3_as_0 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_3_as_0 (
         .a(line_of_slot_0_word),
         .b(line_of_slot_3_word),
         .same(slot_3_as_0_same)
     );
 
     wire slot_3_as_1_same;
-    line_coalescer_alternating_same_line slot_3_as_1 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_3_as_1 (
         .a(line_of_slot_1_word),
         .b(line_of_slot_3_word),
         .same(slot_3_as_1_same)
     );
 
     wire slot_3_as_2_same;
-    line_coalescer_alternating_same_line slot_3_as_2 (
+    line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) slot_3_as_2 (
         .a(line_of_slot_2_word),
         .b(line_of_slot_3_word),
         .same(slot_3_as_2_same)
@@ -300,15 +330,15 @@ module line_coalescer_alternating (
     // ---------------------------------------------------------------------------------------------
     // Each waiting lane compares its line with those of the slots.
 
-    wire [3:0] lane_served_by_0;
-    wire [3:0] lane_served_by_1;
-    wire [3:0] lane_served_by_2;
-    wire [3:0] lane_served_by_3;
+    wire [LANES-1:0] lane_served_by_0;
+    wire [LANES-1:0] lane_served_by_1;
+    wire [LANES-1:0] lane_served_by_2;
+    wire [LANES-1:0] lane_served_by_3;
     generate
-        for (i = 0; i < 4; i = i + 1) begin : lane
+        for (i = 0; i < LANES; i = i + 1) begin : lane
             wire as_slot_0_same;
-            line_coalescer_alternating_same_line as_slot_0 (
-                .a(line_q[i*4 +: 4]),
+            line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) as_slot_0 (
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(line_of_slot_0_word),
                 .same(as_slot_0_same)
             );
@@ -316,8 +346,8 @@ module line_coalescer_alternating (
             wire is_mine_0 = as_slot_0_same & slot_0_used;
 
             wire as_slot_1_same;
-            line_coalescer_alternating_same_line as_slot_1 (
-                .a(line_q[i*4 +: 4]),
+            line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) as_slot_1 (
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(line_of_slot_1_word),
                 .same(as_slot_1_same)
             );
@@ -325,8 +355,8 @@ module line_coalescer_alternating (
             wire is_mine_1 = as_slot_1_same & slot_1_used;
 
             wire as_slot_2_same;
-            line_coalescer_alternating_same_line as_slot_2 (
-                .a(line_q[i*4 +: 4]),
+            line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) as_slot_2 (
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(line_of_slot_2_word),
                 .same(as_slot_2_same)
             );
@@ -334,8 +364,8 @@ module line_coalescer_alternating (
             wire is_mine_2 = as_slot_2_same & slot_2_used;
 
             wire as_slot_3_same;
-            line_coalescer_alternating_same_line as_slot_3 (
-                .a(line_q[i*4 +: 4]),
+            line_coalescer_alternating_same_line #(.LINE_BITS(LINE_BITS)) as_slot_3 (
+                .a(line_q[i*LINE_BITS +: LINE_BITS]),
                 .b(line_of_slot_3_word),
                 .same(as_slot_3_same)
             );

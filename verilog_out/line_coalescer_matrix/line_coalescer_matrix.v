@@ -9,21 +9,32 @@
 // Described in blocks/src/memory/line_coalescer/rtl/mod.rs
 `default_nettype none
 
-module line_coalescer_matrix (
-    input  wire        clk,        // clock
-    input  wire        rst,        // synchronous reset, active high
-    input  wire        in_valid,   // a word is offered
-    output wire        in_ready,   // it is accepted; follows out_ready within the cycle
-    input  wire [3:0]  in_active,  // Lanes that request their line.
-    input  wire [15:0] in_line,    // Each lane's line, lane 0's lowest.
-    input  wire        out_ready,  // the word is taken
-    output wire        out_valid,  // a word is present
-    output wire [1:0]  out_used,   // Slots that have a transaction; none if no lane was active.
-    output wire [7:0]  out_line,   // Each slot's line; undefined in a slot that is not used.
-    output wire [7:0]  out_lanes,  // The lanes that each slot serves, with the first slot's lanes
-                                   // lowest.
-    output wire        out_last    // 1: the request has no further beat.
+module line_coalescer_matrix #(
+    parameter LINE_BITS = 4  // bits of a line's number
+) (
+    input  wire                   clk,        // clock
+    input  wire                   rst,        // synchronous reset, active high
+    input  wire                   in_valid,   // a word is offered
+    output wire                   in_ready,   // it is accepted; follows out_ready within the cycle
+    input  wire [3:0]             in_active,  // Lanes that request their line.
+    input  wire [4*LINE_BITS-1:0] in_line,    // Each lane's line, lane 0's lowest.
+    input  wire                   out_ready,  // the word is taken
+    output wire                   out_valid,  // a word is present
+    output wire [1:0]             out_used,   // Slots that have a transaction; none if no lane was
+                                              // active.
+    output wire [2*LINE_BITS-1:0] out_line,   // Each slot's line; undefined in a slot that is not
+                                              // used.
+    output wire [7:0]             out_lanes,  // The lanes that each slot serves, with the first
+                                              // slot's lanes lowest.
+    output wire                   out_last    // 1: the request has no further beat.
 );
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LINE_BITS < 1 || LINE_BITS > 64) begin : LINE_BITS_is_not_allowed
+            LINE_BITS_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
     // ---------------------------------------------------------------------------------------------
     // Compare all pairs of lanes
     // ---------------------------------------------------------------------------------------------
@@ -41,9 +52,9 @@ module line_coalescer_matrix (
 
             for (other = 0; other < 4; other = other + 1) begin : others
                 wire pair_together;
-                line_coalescer_matrix_lines_together pair (
-                    .a(in_line[lane*4 +: 4]),
-                    .b(in_line[other*4 +: 4]),
+                line_coalescer_matrix_lines_together #(.LINE_BITS(LINE_BITS)) pair (
+                    .a(in_line[lane*LINE_BITS +: LINE_BITS]),
+                    .b(in_line[other*LINE_BITS +: LINE_BITS]),
                     .active({in_active[other], in_active[lane]}),
                     .together(pair_together)
                 );
@@ -95,7 +106,7 @@ module line_coalescer_matrix (
         else arrived_valid_q <= arrived_load | (arrived_valid_q & ~is_free);
     end
 
-    reg [15:0] arrived_line_q;  // Each lane's line, lane 0's lowest.
+    reg [4*LINE_BITS-1:0] arrived_line_q;  // Each lane's line, lane 0's lowest.
 
     always @(posedge clk) begin
         if (arrived_load) begin
@@ -111,8 +122,9 @@ module line_coalescer_matrix (
         else busy_q <= load | (busy_q & ~request_ends);
     end
 
-    reg [15:0] line_q;      // each lane's line, lane 0's lowest
-    reg [15:0] together_q;  // a row for each lane: higher lanes that are together with this lane
+    reg [4*LINE_BITS-1:0] line_q;      // each lane's line, lane 0's lowest
+    reg [15:0]            together_q;  // a row for each lane: higher lanes that are together with
+                                       // this lane
 
     always @(posedge clk) begin
         if (load) begin
@@ -150,7 +162,7 @@ module line_coalescer_matrix (
     wire [1:0] share_any;
     wire [3:0] share_first;
     wire [1:0] share_over;
-    wire [7:0] share_over_lines;
+    wire [2*LINE_BITS-1:0] share_over_lines;
     wire [7:0] share_over_rows;
     genvar up_index;
     genvar down_index;
@@ -183,7 +195,8 @@ module line_coalescer_matrix (
             assign share_any[i] = first_up_any[0];
             assign share_first[i*2 +: 2] = first_down_grant[2:1];
             assign share_over[i] = others_of_share[1];
-            assign share_over_lines[i*4 +: 4] = line_q[i*8 + 4 +: 4];
+            assign share_over_lines[i*LINE_BITS +: LINE_BITS] =
+                line_q[(i*2 + 1)*LINE_BITS +: LINE_BITS];
             assign share_over_rows[i*4 +: 4] = rows_of_lanes[i*8 + 4 +: 4];
 
             // Bits that nothing else reads.
@@ -204,8 +217,8 @@ module line_coalescer_matrix (
     wire [1:0] free_at_least_1_of_2_below = {free[0], 1'b0};
     wire [1:0] free_0 = free & ~free_at_least_1_of_2_below;
 
-    wire [3:0] line_of_over_0_word;
-    line_coalescer_matrix_line_of_2 line_of_over_0 (
+    wire [LINE_BITS-1:0] line_of_over_0_word;
+    line_coalescer_matrix_line_of_2 #(.LINE_BITS(LINE_BITS)) line_of_over_0 (
         .chosen(over_0),
         .words(share_over_lines),
         .word(line_of_over_0_word)
@@ -230,10 +243,10 @@ module line_coalescer_matrix (
         for (i = 0; i < 2; i = i + 1) begin : slot
             wire [2:0] chosen = {free_0[i], share_first[i*2 +: 2]};
 
-            line_coalescer_matrix_line_of_3 line_of_slot (
+            line_coalescer_matrix_line_of_3 #(.LINE_BITS(LINE_BITS)) line_of_slot (
                 .chosen(chosen),
-                .words({line_of_over_0_word, line_q[i*8 +: 8]}),
-                .word(out_line[i*4 +: 4])
+                .words({line_of_over_0_word, line_q[i*2*LINE_BITS +: 2*LINE_BITS]}),
+                .word(out_line[i*LINE_BITS +: LINE_BITS])
             );
 
             wire [11:0] rows = {row_of_over_0_word, rows_of_lanes[i*8 +: 8]};

@@ -2,19 +2,47 @@
 // arch=matrix -p requests_per_cycle=2 --top line_coalescer_matrix
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Selects the word whose bit is 1; undefined unless exactly one bit is 1.
-// Described in blocks/src/memory/line_coalescer/rtl/parts.rs
+// Described in blocks/src/memory/line_coalescer/rtl/matrix.rs
 `default_nettype none
 
-module line_coalescer_matrix_line_of_3 (
-    input  wire [2:0]  chosen,  // 1: the line at this position is selected
-    input  wire [11:0] words,   // the lines, with the line of position 0 lowest
-    output wire [3:0]  word     // the selected line
+module line_coalescer_matrix_line_of_3 #(
+    parameter LINE_BITS = 4  // bits of a line's number
+) (
+    input  wire [2:0]             chosen,  // 1: the line at this position is selected
+    input  wire [3*LINE_BITS-1:0] words,   // the lines, with the line of position 0 lowest
+    output wire [LINE_BITS-1:0]   word     // the selected line
 );
-    assign word = chosen[2] ? words[11:8] : chosen[1] ? words[7:4] : words[3:0];
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LINE_BITS < 1 || LINE_BITS > 64) begin : LINE_BITS_is_not_allowed
+            LINE_BITS_must_be_1_to_64 stop ();
+        end
+    endgenerate
+
+    wire [5:0] chosen_filled = {3'd0, chosen};
+    wire [6*LINE_BITS-1:0] words_filled = {{3*LINE_BITS{1'b0}}, words};
+    wire [4:0] node_any /* verilator split_var */;
+    assign node_any[4:1] = chosen_filled[3:0];
+    wire [5*LINE_BITS-1:0] node_line /* verilator split_var */;
+    assign node_line[LINE_BITS +: 4*LINE_BITS] = words_filled[4*LINE_BITS-1:0];
+
+    genvar i;
+    generate
+        for (i = 0; i < 1; i = i + 1) begin : node
+            line_coalescer_matrix_one_of_four #(.LINE_BITS(LINE_BITS)) one (
+                .chosen(node_any[i*4 + 1 +: 4]),
+                .words(node_line[i*4*LINE_BITS + LINE_BITS +: 4*LINE_BITS]),
+                .word(node_line[i*LINE_BITS +: LINE_BITS])
+            );
+            assign node_any[i] = |node_any[i*4 + 1 +: 4];
+        end
+    endgenerate
+
+    assign word = node_line[LINE_BITS-1:0];
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, chosen[0]};
+    assign unused_ok = &{1'b0, node_any[0], chosen_filled[5:4], words_filled};
 endmodule
 
 `default_nettype wire

@@ -5,24 +5,37 @@
 // Described in blocks/src/memory/line_coalescer/rtl/parts.rs
 `default_nettype none
 
-module line_coalescer_matrix_lines_together (
-    input  wire [3:0] a,        // one lane's line
-    input  wire [3:0] b,        // the other lane's line
-    input  wire [1:0] active,   // whether each lane is active
-    output wire       together  // 1: both are active and their lines are equal
+module line_coalescer_matrix_lines_together #(
+    parameter LINE_BITS = 4  // bits of a line's number
+) (
+    input  wire [LINE_BITS-1:0] a,        // one lane's line
+    input  wire [LINE_BITS-1:0] b,        // the other lane's line
+    input  wire [1:0]           active,   // whether each lane is active
+    output wire                 together  // 1: both are active and their lines are equal
 );
-    wire [5:0] a_in_threes = {2'd0, a};
-    wire [5:0] b_in_threes = {2'd0, b};
+    // Any other value stops elaboration: there is no module of that name.
+    generate
+        if (LINE_BITS < 1 || LINE_BITS > 64) begin : LINE_BITS_is_not_allowed
+            LINE_BITS_must_be_1_to_64 stop ();
+        end
+    endgenerate
 
-    wire [1:0] parts_differs;
+    wire [LINE_BITS+3:0] a_in_threes = {4'd0, a};
+    wire [LINE_BITS+3:0] b_in_threes = {4'd0, b};
+
+    wire [(LINE_BITS+3)/3-1:0] parts_differs;
     genvar part;
     generate
-        for (part = 0; part < 2; part = part + 1) begin : parts
+        for (part = 0; part < (LINE_BITS+3)/3; part = part + 1) begin : parts
             assign parts_differs[part] = a_in_threes[part*3 +: 3] != b_in_threes[part*3 +: 3];
         end
     endgenerate
 
     assign together = (~|parts_differs) & (&active);
+
+    // Bits that nothing else reads.
+    (* unused *) wire unused_ok;
+    assign unused_ok = &{1'b0, a_in_threes, b_in_threes};
 endmodule
 
 `default_nettype wire

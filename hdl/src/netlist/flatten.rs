@@ -424,7 +424,7 @@ impl Flattener {
             Binding::Whole(node) => net_of(node),
             Binding::PerLane { of, base, stride } => {
                 let of = net_of(of);
-                self.slice(of, base + parent.lane * stride.get(), width)
+                self.slice(of, base.get() + parent.lane * stride.get(), width)
             }
             Binding::LaneNumber => {
                 let number = Bits::truncated(parent.lane, width);

@@ -187,7 +187,7 @@ impl Parser {
         })
     }
 
-    /// A number, or a product of numbers, parameters and their logarithms, to which a number is added; a factor may be such
+    /// A number, or a product of numbers, parameters, their logarithms and quotients, to which a number is added; a factor may be such
     /// a sum in parentheses.
     pub fn size(&mut self, draft: &Draft) -> Result<Size, Fault> {
         let mut size = self.factor(draft)?;
@@ -222,7 +222,7 @@ impl Parser {
         self.term(draft)
     }
 
-    /// A number, a parameter or its logarithm.
+    /// A number, a parameter, its logarithm, or a quotient: `P over 3`, `P plus 1 over 3`.
     fn term(&mut self, draft: &Draft) -> Result<Size, Fault> {
         let Token::Word(_) = self.cursor.peek() else {
             return Ok(Size::plain(self.cursor.u32("a number or a parameter")?));
@@ -236,7 +236,19 @@ impl Parser {
         let index = self.known("parameter", names)?;
         let value = parameters[index as usize].value;
         let size = Size::of_parameter(ParameterId(index as u8), value);
-        Ok(if is_log { size.address_bits() } else { size })
+        if is_log {
+            return Ok(size.address_bits());
+        }
+        let sum = if self.cursor.takes_word("plus") {
+            let more = self.cursor.u32("a number")?;
+            self.cursor.expect_word("over")?;
+            size + Size::plain(more)
+        } else if self.cursor.takes_word("over") {
+            size
+        } else {
+            return Ok(size);
+        };
+        Ok(sum.quotient(self.cursor.u32("a number")?))
     }
 }
 

@@ -459,8 +459,8 @@ impl Parser {
             return Ok(Binding::Whole(of));
         }
         let stride = self.size(draft)?;
-        let base = self.behind("from", |parser| parser.cursor.u32("lane 0's lowest bit"))?;
-        let base = base.unwrap_or(0);
+        let base = self.behind("from", |parser| parser.size(draft))?;
+        let base = base.unwrap_or_default();
         Ok(Binding::PerLane { of, base, stride })
     }
 

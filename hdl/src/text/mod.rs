@@ -61,8 +61,8 @@
 //!   sliced per lane, or `%lane` for the lane's number. In a body in place the
 //!   inputs carry the bindings, which refer to values of the enclosing module; there
 //!   `%row OUTPUT with ENDS below|above each STRIDE [from BASE]` is what other lanes yield.
-//! - A `SIZE` is a number or a product of numbers and parameters, or their logarithms, and a
-//!   number that is added or taken away, such as `2*LANES*WIDTH` or `(LANES-1)*clog2 LANES+1`. A body in place has the parameters of the enclosing
+//! - A `SIZE` is a number or a product of numbers and parameters, their logarithms or quotients, and a
+//!   number that is added or taken away, such as `2*LANES*WIDTH`, `(LANES-1)*clog2 LANES+1` or `LANES plus 1 over 3`. A body in place has the parameters of the enclosing
 //!   module, unless it begins with its own or with `parameters none`.
 //! - What follows a `section` up to the next one belongs to it.
 //! - The numbers after a parameter's `of` are the values it may be overridden with in emitted text.

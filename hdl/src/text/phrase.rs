@@ -3,7 +3,7 @@
 use super::operations::{binary_name, unary_name};
 use crate::enums::EnumType;
 use crate::module::{Binding, Module, NodeId, Op, Side};
-use crate::size::{Size, Term};
+use crate::size::Size;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -100,10 +100,10 @@ pub(super) fn bound(module: &Module, of: &Module, binding: &Binding) -> String {
                 reference(module, *shared),
                 spelled(*stride, module)
             );
-            if *base == 0 {
+            if base.is_zero() {
                 each
             } else {
-                format!("{each} from {base}")
+                format!("{each} from {}", spelled(*base, module))
             }
         }
     }
@@ -132,10 +132,7 @@ pub(super) fn spelled(size: Size, module: &Module) -> String {
             if number > 0 {
                 text += "*";
             }
-            if let Term::Log(_) = term {
-                text += "clog2 ";
-            }
-            text += &parameter.name;
+            text += &term.in_words(&parameter.name);
             if number == 0 && spelling.inner != 0 {
                 value += i64::from(spelling.inner);
                 text = format!("({text}{:+})", spelling.inner);

@@ -177,14 +177,7 @@ impl Scope<'_, '_> {
             let width = self.inner_width(instance, port);
             match binding {
                 Binding::Whole(_) => {}
-                Binding::PerLane { base, stride, .. } => {
-                    let stride = self.width(*stride);
-                    if let Some(Expression::Reference(of)) = &inputs[port] {
-                        let seen = of.lane(around, &Width::plain(*base), &stride, width);
-                        inputs[port] = Some(Expression::Reference(seen));
-                    }
-                }
-                Binding::Row { base, stride, .. } => {
+                Binding::PerLane { base, stride, .. } | Binding::Row { base, stride, .. } => {
                     let (base, stride) = (self.width(*base), self.width(*stride));
                     if let Some(Expression::Reference(row)) = &inputs[port] {
                         let seen = row.lane(around, &base, &stride, width);
@@ -336,10 +329,9 @@ impl Scope<'_, '_> {
             } else {
                 let value = match (&instance.inputs[index_of_port], around) {
                     (Some(Binding::PerLane { base, stride, .. }), Some(around)) => {
-                        let stride = self.width(*stride);
+                        let (base, stride) = (self.width(*base), self.width(*stride));
                         match &bound[index_of_port] {
                             Some(Expression::Reference(of)) => {
-                                let base = Width::plain(*base);
                                 Expression::Reference(of.lane(around, &base, &stride, width))
                             }
                             _ => continue,

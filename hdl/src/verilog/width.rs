@@ -8,11 +8,11 @@ use crate::module::Parameter;
 use crate::size::{Size, Term};
 use std::sync::Arc;
 
-/// A parameter in a formula, or its logarithm.
+/// A parameter in a formula, its logarithm or a quotient of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Factor {
     name: Arc<str>,
-    is_log: bool,
+    term: Term,
     /// What the formula has for it where the parameter has the value of this module.
     value: u32,
 }
@@ -54,14 +54,14 @@ impl Width {
             let parameter = &outer[usize::from(term.parameter().0)];
             Factor {
                 name: parameter.name.as_str().into(),
-                is_log: matches!(term, Term::Log(_)),
+                term,
                 value: term.value(parameter.value),
             }
         });
         Self {
             bits: size.get(),
             factor: spelling.factor,
-            inner: spelling.inner,
+            inner: spelling.inner.into(),
             terms: factors.collect(),
             more: spelling.more,
             is_vector: true,
@@ -129,7 +129,7 @@ impl Width {
 
     /// Whether it is the bits that number as many things as a parameter says.
     pub fn is_logarithm(&self) -> bool {
-        let of_one = matches!(&self.terms[..], [factor] if factor.is_log);
+        let of_one = matches!(&self.terms[..], [factor] if matches!(factor.term, Term::Log(_)));
         of_one && self.factor == 1 && self.more == 0
     }
 
@@ -275,15 +275,12 @@ impl std::fmt::Display for Width {
             1 => String::new(),
             factor => format!("{factor}*"),
         };
+        let is_alone = self.factor == 1 && self.terms.len() == 1;
         for (number, factor) in self.terms.iter().enumerate() {
             if number > 0 {
                 text += "*";
             }
-            if factor.is_log {
-                text = text + "$clog2(" + &factor.name + ")";
-            } else {
-                text += &factor.name;
-            }
+            text += &factor.term.in_verilog(&factor.name, is_alone);
             if number == 0 && self.inner != 0 {
                 text = format!("({text}{:+})", self.inner);
             }

@@ -109,7 +109,9 @@ impl<'m> Grower<'m> {
         let each = 1 + c / 4 % 9;
         let is_seen = b / 128 % 4;
         let ends = fit(self.pick(c / 2), each, b);
-        let leaves = fit_size(self.pick(b / 2), (count + Size::plain(1)) * each, a);
+        let branches = 2 + c / 64 % 3;
+        let leaves = (count * (branches - 1) + Size::plain(1)) * each;
+        let leaves = fit_size(self.pick(b / 2), leaves, a);
         let prefix = self.fresh("body");
         let copies = self.copies * count.get();
         let parameters = self.parameters.clone();
@@ -121,7 +123,8 @@ impl<'m> Grower<'m> {
                 lane.window(wide, base, stride, window),
             ];
             match is_seen {
-                1 => seeds.extend(lane.branches("seen", leaves)),
+                1 if branches == 2 => seeds.extend(lane.branches("seen", leaves)),
+                1 => seeds.push(lane.many_branches("seen", leaves, branches)),
                 2 => seeds.push(lane.from_above("seen", ends)),
                 3 => seeds.push(lane.before("seen", ends)),
                 _ => {}

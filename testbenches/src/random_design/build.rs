@@ -112,7 +112,12 @@ impl<'m> Grower<'m> {
             return Size::plain(width);
         }
         let number = number as usize / 3;
-        self.parameters[number % self.parameters.len()] * (1 + number / 8 % 5)
+        let parameter = self.parameters[number % self.parameters.len()];
+        let factor = 1 + number / 8 % 5;
+        match number / 40 % 4 {
+            0 => (parameter + Size::plain(2)).quotient(3) * factor,
+            _ => parameter * factor,
+        }
     }
 
     /// A value under a name, which an output may have, too.

@@ -1,7 +1,7 @@
 //! The contract shared by hardware and golden model: parameters and ports.
 
 use crate::framework::parameters::Parameters;
-use warpwright_hdl::prelude::{Bundle, Field};
+use warpwright_hdl::prelude::{Bundle, Field, Size};
 
 /// Which lines go into a beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,31 @@ impl Configuration {
         (1..self.lanes).filter(|apart| *apart != self.apart)
     }
 
+    /// The sizes, as numbers.
+    pub(crate) fn sizes(&self) -> Sizes {
+        Sizes {
+            lanes: Size::plain(self.lanes),
+            line_bits: Size::plain(self.line_bits),
+            tag_bits: Size::plain(self.tag_bits),
+            slots: self.slots,
+        }
+    }
+}
+
+/// The sizes of the ports, which the hardware has as parameters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sizes {
+    /// How many lanes.
+    pub lanes: Size,
+    /// Bits of a line's number.
+    pub line_bits: Size,
+    /// Bits of a request's tag.
+    pub tag_bits: Size,
+    /// Transactions in a beat.
+    pub slots: u32,
+}
+
+impl Sizes {
     /// The fields of a request.
     pub(crate) fn request(&self) -> Request<Field> {
         Request {
@@ -99,8 +124,8 @@ impl Configuration {
     pub(crate) fn beat(&self) -> Beat<Field> {
         Beat {
             used: self.slots.into(),
-            line: (self.slots * self.line_bits).into(),
-            lanes: (self.slots * self.lanes).into(),
+            line: (self.line_bits * self.slots).into(),
+            lanes: (self.lanes * self.slots).into(),
             last: 1.into(),
             tag: self.tag_bits.into(),
         }

@@ -193,8 +193,8 @@ impl Block for LineCoalescer {
     }
 
     fn streams(&self, parameters: &Parameters) -> Vec<StreamPorts> {
-        let c = Configuration::new(parameters);
-        StreamPorts::in_and_out(field_list(c.request()), field_list(c.beat()))
+        let sizes = Configuration::new(parameters).sizes();
+        StreamPorts::in_and_out(field_list(sizes.request()), field_list(sizes.beat()))
     }
 
     fn stimulus(&self, parameters: &Parameters, seed: u64) -> Box<dyn Stimulus> {

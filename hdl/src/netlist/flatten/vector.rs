@@ -161,7 +161,7 @@ impl Flattener {
             return match &array.inputs[port as usize] {
                 Some(Binding::PerLane { of, base, .. }) => {
                     let of = outside(self, of);
-                    Value::Planes(vec![self.slice(of, *base, lanes)])
+                    Value::Planes(vec![self.slice(of, base.get(), lanes)])
                 }
                 Some(Binding::Whole(of)) => Value::Shared(outside(self, of)),
                 Some(Binding::LaneNumber | Binding::Row { .. }) | None => Value::Shared(NetId(0)),

@@ -38,7 +38,7 @@ pub(super) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
         "The coalescer's tag contains the entry, and whether the step is the request's last one.",
     );
     let coalescer = Arc::new(coalescer::build(&c.coalescer())?);
-    let beat = ("beat", c.coalescer().beat());
+    let beat = ("beat", c.coalescer().sizes().beat());
     let beats = through(&m, ("coalescer", coalescer), &steps, beat);
     let issue = transactions(&m, c, &entries, beats)?;
     let answer = m.stream_in("answer", c.answer());

@@ -1,10 +1,10 @@
 //! One, two or four leaders: in every cycle each waiting lane compares its line with theirs.
 
 use super::parts::{chosen_line, same, same_line, word};
-use super::{Beats, Current, Requests, Slots, beside};
+use super::{Beats, Current, LANES, Requests, Slots, beside};
 use crate::bitwise::priority_tree::contract::First;
 use crate::bitwise::priority_tree::rtl::{FirstSet, first_set};
-use crate::memory::line_coalescer::contract::{Architecture, Configuration, Request};
+use crate::memory::line_coalescer::contract::{Architecture, Request, Sizes};
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -19,7 +19,8 @@ struct Lane<T> {
 #[description]
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
-    c: &Configuration,
+    architecture: Architecture,
+    c: Sizes,
     requests: &Requests<'m>,
 ) -> Result<Beats<'m>, BuildErrors> {
     let same_line = same_line(c.line_bits)?;
@@ -30,7 +31,7 @@ pub(super) fn coalesced<'m>(
         .doc("lanes that are not served yet");
     let waiting = request.until_served(waiting, requests.payload().active, left.value());
 
-    let leaders: Vec<FirstSet> = if c.architecture == Architecture::Alternating {
+    let leaders: Vec<FirstSet> = if architecture == Architecture::Alternating {
         m.section_about(
             "Where runs begin",
             "A run is a sequence of adjacent active lanes with the same line. Lines are compared once, as the request arrives.",
@@ -56,7 +57,9 @@ pub(super) fn coalesced<'m>(
     } else {
         m.section("The line of the leader");
     }
-    let line_of = chosen_line(c.lanes, c.line_bits)?;
+    let selection = ModuleBuilder::new("selected_line");
+    let lanes = selection.parameter("LANES", c.lanes.get(), LANES);
+    let line_of = chosen_line(selection, lanes, c.line_bits)?;
     let lines = leaders.iter().enumerate().map(|(slot, leader)| {
         let choice = (leader.grant, request.line);
         word(m, &format!("line_of_slot_{slot}"), &line_of, choice)
@@ -128,16 +131,16 @@ fn leader<'m>(lanes: Signal<'m>, order: First, name: &str) -> FirstSet<'m> {
 #[description]
 fn run_starts<'m>(
     m: &'m ModuleBuilder,
-    c: &Configuration,
+    c: Sizes,
     Request { active, line, .. }: Request<Signal<'m>>,
     same_line: &Arc<Module>,
 ) -> Signal<'m> {
-    if c.lanes == 1 {
+    if c.lanes.get() == 1 {
         return active;
     }
     let width = c.line_bits;
     let above = m.lanes("neighbours", c.lanes - 1, |pair| {
-        let lines = [0, 1].map(|lane| pair.window(line, lane * width, width, width));
+        let lines = [0, 1].map(|lane| pair.window(line, width * lane, width, width));
         let [low_active, high_active] = [0, 1].map(|lane| pair.window(active, lane, 1u32, 1u32));
         let same = same(pair, "of_same_line", same_line, lines);
         pair.output("starts", high_active & !(low_active & same));

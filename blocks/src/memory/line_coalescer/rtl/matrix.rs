@@ -10,6 +10,7 @@ use crate::bitwise::priority_tree::contract::First;
 use crate::bitwise::priority_tree::rtl::first_set;
 use crate::memory::line_coalescer::contract::{Configuration, Request};
 use std::iter::once;
+use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
 /// What a register of all pairs of lanes says.
@@ -38,13 +39,14 @@ struct Moving<'m> {
 pub(super) fn coalesced<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
+    line_bits: Size,
     requests: Requests<'m>,
 ) -> Result<Beats<'m>, BuildErrors> {
     m.section_about(
         "Compare all pairs of lanes",
         "Lanes are compared while the request arrives. Two lanes are together if both are active and have the same line.",
     );
-    let together = compared(m, c, requests.payload())?;
+    let together = compared(m, c, line_bits, requests.payload())?;
     let (arrived, stage) = requests.registered_stage("arrived");
     let together = stage.held("together", together);
     m.section_about(
@@ -71,7 +73,8 @@ pub(super) fn coalesced<'m>(
         .doc("leaders whose line is in no beat yet");
     let leaders = request.until_served(leaders, leads, left.value());
 
-    let slots = slots(m, c, leaders, request.line, rows(m, c, together))?;
+    let rows = rows(m, c, together);
+    let slots = slots(m, c, leaders, (request.line, line_bits), rows)?;
     left.drive(slots.left);
     let left = left.value();
     Ok(request.beats(m, Slots { left, ..slots }))
@@ -82,9 +85,10 @@ pub(super) fn coalesced<'m>(
 fn compared<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
+    line_bits: Size,
     Request { active, line, .. }: Request<Signal<'m>>,
 ) -> Result<Signal<'m>, BuildErrors> {
-    let lines_together = lines_together(c.line_bits)?;
+    let lines_together = lines_together(line_bits)?;
     let pairs = m.lanes("lanes", c.lanes, |lane| {
         /// Each pair is compared once, from its lower lane.
         let higher = (lane.ones(c.lanes) << lane.number()) << lane.ones(1);
@@ -131,7 +135,7 @@ fn slots<'m>(
     m: &'m ModuleBuilder,
     c: &Configuration,
     leaders: Signal<'m>,
-    lines: Signal<'m>,
+    (lines, line_bits): (Signal<'m>, Size),
     rows: Signal<'m>,
 ) -> Result<Slots<Signal<'m>>, BuildErrors> {
     m.section_about(
@@ -145,22 +149,22 @@ fn slots<'m>(
     let most = moving.max().unwrap_or(0);
     let all = share * c.slots;
     let leaders = leaders.zext(all);
-    let (lines, rows) = (lines.zext(all * c.line_bits), rows.zext(all * c.lanes));
+    let (lines, rows) = (lines.zext(line_bits * all), rows.zext(all * c.lanes));
     let shares = m.row::<Share<Field>>("share", c.slots, |slot| {
         let leaders = slot.element(leaders);
         let first = first_set(leaders, First::Lowest, "first");
         // A share's first lane is never left over.
-        let without_first = |words, width: u32| match most {
+        let without_first = |words, width: Size| match most {
             0 => slot.zeros(0),
-            _ => Signal::slice(slot.element(words), width, others * width),
+            _ => Signal::slice(slot.element(words), width.get(), width * others),
         };
         let others_of_share = leaders & !first.grant;
         Share {
             any: first.any,
             first: first.grant,
             over: others_of_share.slice(1, others),
-            over_lines: without_first(lines, c.line_bits),
-            over_rows: without_first(rows, c.lanes),
+            over_lines: without_first(lines, line_bits),
+            over_rows: without_first(rows, c.lanes.into()),
         }
     });
     let mut left = shares.over;
@@ -170,14 +174,14 @@ fn slots<'m>(
             "Leaders that move",
             "The first leftover leader moves to the first slot whose share has no leader, and the second leftover leader to the second of these slots.",
         );
-        let line_of = chosen_line(left.bits(), c.line_bits)?;
+        let line_of_over = line_of(left.bits(), line_bits)?;
         let from = first_ones(left, most, "over");
         let to = first_ones((!shares.any).named("free"), most, "free");
         for (place, (from, to)) in from.into_iter().zip(to).enumerate() {
             let line = format!("line_of_over_{place}");
             let row = format!("row_of_over_{place}");
             moving.push(Moving {
-                line: word(m, &line, &line_of, (from, shares.over_lines)),
+                line: word(m, &line, &line_of_over, (from, shares.over_lines)),
                 row: chosen_or_zero(&row, from, shares.over_rows, c.lanes),
                 exists: from.any(),
                 to,
@@ -188,7 +192,7 @@ fn slots<'m>(
     let left = left.named("left_over");
 
     m.section("The slots of the beat");
-    let line_of = chosen_line(share + most, c.line_bits)?;
+    let line_of_slot = line_of(share + most, line_bits)?;
     let slots = m.row::<Slots<Field>>("slot", c.slots, |slot| {
         let to_here: Vec<_> = moving.iter().map(|moving| slot.bit(moving.to)).collect();
         // Its own share first, then those that may move.
@@ -196,7 +200,7 @@ fn slots<'m>(
         let chosen = beside(slot, own(shares.first).chain(to_here.clone())).named("chosen");
         let moving_lines = moving.iter().map(|moving| slot.whole(moving.line));
         let lines = beside(slot, own(lines).chain(moving_lines));
-        let line = word(slot, "line_of_slot", &line_of, (chosen, lines));
+        let line = word(slot, "line_of_slot", &line_of_slot, (chosen, lines));
         let moving_rows = moving.iter().map(|moving| slot.whole(moving.row));
         let rows = beside(slot, own(rows).chain(moving_rows)).named("rows");
         let used = to_here.into_iter().zip(&moving);
@@ -212,6 +216,12 @@ fn slots<'m>(
     });
     let left = slots.left.slice(0, c.lanes);
     Ok(Slots { left, ..slots })
+}
+
+/// `line_of_N`: selects one of so many lines.
+fn line_of(count: u32, line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new(&format!("line_of_{count}"));
+    chosen_line(m, Size::plain(count), line_bits)
 }
 
 /// For each place from the first to one before `most`, the bit that has it among those that are 1, alone; 0 if there are not so many.

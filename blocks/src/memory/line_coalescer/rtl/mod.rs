@@ -7,7 +7,7 @@ mod parts;
 
 pub(crate) use parts::chosen_or_zero;
 
-use super::contract::{Architecture, Beat, Configuration, Request};
+use super::contract::{Architecture, Beat, Configuration, Request, Sizes};
 use warpwright_hdl::builder::{RegisterHandle, WireHandle};
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::stream::Stream;
@@ -30,14 +30,31 @@ pub(crate) fn build(c: &Configuration) -> Result<Module, BuildErrors> {
     m.doc(&format!(
         "Issues one transaction for each distinct line of a request's lanes. {order}"
     ));
-    let requests = m.stream_in("in", c.request());
-    let beats = match c.architecture {
-        Architecture::Matrix => matrix::coalesced(&m, c, requests)?,
-        _ => leaders::coalesced(&m, c, &requests)?,
+    let sizes = Sizes {
+        lanes: match c.architecture {
+            // Its shares and pairs of lanes are worked out for one number of lanes.
+            Architecture::Matrix => Size::plain(c.lanes),
+            _ => m.parameter("LANES", c.lanes, LANES),
+        },
+        line_bits: m.parameter("LINE_BITS", c.line_bits, LINE_BITS),
+        tag_bits: match c.tag_bits {
+            0 => Size::plain(0),
+            bits => m.parameter("TAG_BITS", bits, "bits of a request's tag"),
+        },
+        slots: c.slots,
     };
-    m.stream_out("out", beats, c.beat());
+    let requests = m.stream_in("in", sizes.request());
+    let beats = match c.architecture {
+        Architecture::Matrix => matrix::coalesced(&m, c, sizes.line_bits, requests)?,
+        architecture => leaders::coalesced(&m, architecture, sizes, &requests)?,
+    };
+    m.stream_out("out", beats, sizes.beat());
     m.finish()
 }
+
+/// What the parameters are, for the text.
+const LANES: &str = "lanes of a request";
+const LINE_BITS: &str = "bits of a line's number";
 
 type Requests<'m> = Stream<'m, Request<Signal<'m>>>;
 type Beats<'m> = Stream<'m, Beat<Signal<'m>>>;

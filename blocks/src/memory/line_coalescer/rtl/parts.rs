@@ -1,5 +1,6 @@
 //! Small modules used many times in the coalescer, written so that synthesis needs few cells.
 
+use super::LINE_BITS;
 use std::sync::Arc;
 use warpwright_hdl::prelude::*;
 
@@ -10,7 +11,7 @@ const AT_ONCE: u32 = 3;
 const AT_ONCE_OF: u32 = 4;
 
 #[description]
-pub(super) fn same_line(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
+pub(super) fn same_line(line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("same_line");
     m.doc("Compares two lines, three bits at a time, which fit a six-input LUT. Synthesis of a plain comparison takes a third more.");
     m.output("same", is_same(&m, lines_to_compare(&m, line_bits)))
@@ -31,7 +32,7 @@ pub(super) fn same<'m>(
 }
 
 #[description]
-pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
+pub(super) fn lines_together(line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
     let m = ModuleBuilder::new("lines_together");
     m.doc(
         "Compares the lines of two active lanes, three bits at a time, which fit a six-input LUT.",
@@ -44,24 +45,21 @@ pub(super) fn lines_together(line_bits: u32) -> Result<Arc<Module>, BuildErrors>
 }
 
 #[description]
-fn lines_to_compare(m: &ModuleBuilder, line_bits: u32) -> [Signal<'_>; 2] {
+fn lines_to_compare(m: &ModuleBuilder, line_bits: Size) -> [Signal<'_>; 2] {
+    let line_bits = m.parameter("LINE_BITS", line_bits.get(), LINE_BITS);
     let a = m.input("a", line_bits).doc("one lane's line");
     let b = m.input("b", line_bits).doc("the other lane's line");
     [a, b]
 }
 
 /// The comparison in both, in groups of bits.
+///
+/// The zeros above a line fill its last group. There are so many of them that some are left over, whatever the width of a line.
 #[description]
 fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
-    let groups = a.bits().div_ceil(AT_ONCE);
-    let [a, b] = [(a, "a_in_threes"), (b, "b_in_threes")].map(|(line, name)| {
-        let filled = line.zext(groups * AT_ONCE);
-        if filled.bits() == line.bits() {
-            line
-        } else {
-            filled.named(name)
-        }
-    });
+    let groups = (a.width() + Size::plain(AT_ONCE)).quotient(AT_ONCE);
+    let filled = |line: Signal<'m>, name: &str| m.cat([m.zeros(AT_ONCE + 1), line]).named(name);
+    let [a, b] = [filled(a, "a_in_threes"), filled(b, "b_in_threes")];
     let parts = m.lanes("parts", groups, |part| {
         let differs = part.bits(a, AT_ONCE).ne(part.bits(b, AT_ONCE));
         part.output("differs", differs);
@@ -69,51 +67,73 @@ fn is_same<'m>(m: &'m ModuleBuilder, [a, b]: [Signal<'m>; 2]) -> Signal<'m> {
     !parts.output("differs").any()
 }
 
-/// `line_of_N`: of so many lines side by side in `words`, the one whose bit in `chosen` is 1; undefined if none or several are.
+/// In `module`, which is to select one of `count` lines side by side in `words`: the one whose bit in `chosen` is 1; undefined if none or several
+/// are.
 ///
-/// One LUT of six inputs chooses a bit out of four, so lines go together in fours, each four a module of its own that synthesis keeps.
+/// One LUT of six inputs chooses a bit out of four, so this is a tree with four branches at each node, each node an instance of a module that
+/// synthesis keeps.
 #[description]
-pub(super) fn chosen_line(count: u32, line_bits: u32) -> Result<Arc<Module>, BuildErrors> {
-    let m = ModuleBuilder::new(&format!("line_of_{count}"));
+pub(super) fn chosen_line(
+    m: ModuleBuilder,
+    count: Size,
+    line_bits: Size,
+) -> Result<Arc<Module>, BuildErrors> {
     m.doc("Selects the word whose bit is 1; undefined unless exactly one bit is 1.");
-    let mut chosen = m
-        .input("chosen", count)
-        .doc("1: the line at this position is selected");
-    let mut words = m
-        .input("words", count * line_bits)
-        .doc("the lines, with the line of position 0 lowest");
-    while chosen.bits() > AT_ONCE_OF {
-        let count = chosen.bits();
-        // No more fours than leave at most four words.
-        let groups = (count / AT_ONCE_OF).min((count - AT_ONCE_OF).div_ceil(AT_ONCE_OF - 1));
-        let line_of_four = chosen_line(AT_ONCE_OF, line_bits)?;
-        let fours = m.lanes(&format!("fours_of_{count}"), groups, |four| {
-            let is = four.bits(chosen, AT_ONCE_OF);
-            let words = four.bits(words, AT_ONCE_OF * line_bits);
-            let line = word(four, &format!("one_of_{count}"), &line_of_four, (is, words));
-            four.output("any", is.any());
-            four.output("line", line);
+    let line_bits = m.parameter("LINE_BITS", line_bits.get(), LINE_BITS);
+    let (chosen, words) = lines_to_choose(&m, count, line_bits);
+    let line = if count.get() == 1 {
+        m.unused(chosen);
+        words
+    } else {
+        let four = ModuleBuilder::new("one_of_four");
+        let line_of_four = line_of_four(four, line_bits)?;
+        let nodes = (count + Size::plain(1)).quotient(AT_ONCE_OF - 1);
+        // There are two leaves more than lines at the most. One more to fill up with, so that leaves are always a part of what is filled up.
+        let leaves = nodes * (AT_ONCE_OF - 1) + Size::plain(1);
+        let chosen = m.cat([m.zeros(3), chosen]).named("chosen_filled");
+        let words = m.cat([m.zeros(line_bits * 3), words]).named("words_filled");
+        let (is_leaf, words) = (chosen.slice(0, leaves), words.slice(0, leaves * line_bits));
+        let tree = m.lanes("node", nodes, |node| {
+            let is = node.many_branches("any", is_leaf, AT_ONCE_OF);
+            let words = node.many_branches("line", words, AT_ONCE_OF);
+            node.output("any", is.any());
+            node.output("line", word(node, "one", &line_of_four, (is, words)));
         });
-        let grouped = groups * AT_ONCE_OF;
-        let rest = |row, width| Signal::slice(row, grouped * width, (count - grouped) * width);
-        chosen = m.cat([rest(chosen, 1), fours.output("any")]);
-        words = m.cat([rest(words, line_bits), fours.output("line")]);
-    }
-    let word = |place: u32| words.slice(place * line_bits, line_bits);
-    let is = |place: u32| chosen.bit(place);
-    let line = match chosen.bits() {
-        1 => {
-            m.unused(chosen);
-            words
-        }
-        count @ 2..=3 => (1..count).fold(word(0), |line, at| is(at).mux(word(at), line)),
-        _ => {
-            let upper = (is(2) | is(3)).named("upper");
-            let odd = (is(1) | is(3)).named("odd");
-            upper.mux(odd.mux(word(3), word(2)), odd.mux(word(1), word(0)))
-        }
+        tree.output("line").slice(0, line_bits)
     };
     m.output("word", line).doc("the selected line");
+    m.finish().map(Arc::new)
+}
+
+/// Its inputs.
+#[description]
+fn lines_to_choose(m: &ModuleBuilder, count: Size, line_bits: Size) -> (Signal<'_>, Signal<'_>) {
+    let chosen = m
+        .input("chosen", count)
+        .doc("1: the line at this position is selected");
+    let words = m
+        .input("words", count * line_bits)
+        .doc("the lines, with the line of position 0 lowest");
+    (chosen, words)
+}
+
+/// The same of four.
+#[description]
+fn line_of_four(m: ModuleBuilder, line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
+    m.doc("Selects the word whose bit is 1; undefined unless exactly one bit is 1.");
+    let line_bits = m.parameter("LINE_BITS", line_bits.get(), LINE_BITS);
+    let (chosen, words) = lines_to_choose(&m, Size::plain(AT_ONCE_OF), line_bits);
+    let upper = (chosen.bit(2) | chosen.bit(3)).named("upper");
+    let odd = (chosen.bit(1) | chosen.bit(3)).named("odd");
+    let bits = m.lanes("bits", line_bits, |bit| {
+        let of = [0, 1, 2, 3].map(|place| bit.window(words, line_bits * place, 1, 1));
+        let [upper, odd] = [upper, odd].map(|choice| bit.whole(choice));
+        let of_upper = odd.mux(of[3], of[2]).named("of_upper");
+        let line = upper.mux(of_upper, odd.mux(of[1], of[0]));
+        bit.output("of_word", line);
+    });
+    m.output("word", bits.output("of_word"))
+        .doc("the selected line");
     m.finish().map(Arc::new)
 }
 

@@ -5,15 +5,24 @@
 // Described in blocks/src/memory/line_coalescer/rtl/parts.rs
 `default_nettype none
 
-module gather_scatter_messages_line_of_4 (
+module gather_scatter_messages_one_of_four (
     input  wire [3:0]   chosen,  // 1: the line at this position is selected
     input  wire [231:0] words,   // the lines, with the line of position 0 lowest
     output wire [57:0]  word     // the selected line
 );
+    localparam LINE_BITS = 58;  // bits of a line's number
+
     wire upper = chosen[2] | chosen[3];
     wire odd = chosen[1] | chosen[3];
-    assign word =
-        upper ? (odd ? words[231:174] : words[173:116]) : odd ? words[115:58] : words[57:0];
+
+    genvar bit_index;
+    generate
+        for (bit_index = 0; bit_index < LINE_BITS; bit_index = bit_index + 1) begin : bits
+            wire of_upper = odd ? words[bit_index + 3*LINE_BITS] : words[bit_index + 2*LINE_BITS];
+            assign word[bit_index] =
+                upper ? of_upper : odd ? words[bit_index + LINE_BITS] : words[bit_index];
+        end
+    endgenerate
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
