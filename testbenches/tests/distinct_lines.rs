@@ -9,9 +9,9 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::word::{Symbol, Word};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::{Demand, Ports, Remembered, Spec};
+use warpwright_testbenches::proof::patient;
 
 /// A request that is inside.
 #[derive(Clone)]
@@ -327,7 +327,7 @@ fn verdict(lanes: u32, line_bits: u32, arch: &'static str, slots: u32, fault: Fa
     ]);
     let spec = || -> Box<dyn Spec> { Box::new(Watch::new(lanes, line_bits, slots, arch, fault)) };
     let induction = Obligation::Induction { cycles: 1 };
-    let proof = prove(&netlist, &spec, induction, &Options::default()).unwrap();
+    let proof = prove(&netlist, &spec, induction, &patient()).unwrap();
     proof.verdict
 }
 

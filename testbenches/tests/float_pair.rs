@@ -20,12 +20,11 @@ use warpwright_blocks::random::Random;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
 use warpwright_testbenches::floats::bench::{self, Judge, run};
 use warpwright_testbenches::floats::naive::Naive;
-use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient};
 
 static BOTH: [FloatPair; 2] = [FloatPair::Add, FloatPair::Multiply];
 
@@ -285,7 +284,7 @@ fn registered(block: FloatPair, stages: u32, netlist: &Netlist) -> Verdict {
     let settings = tiniest().iter().copied();
     let settings = settings.chain([("stages", stages.as_str())]);
     let parameters = catalogue::parameters(&block, settings).unwrap();
-    let proof = agrees_with_golden(&block, &parameters, netlist, &Options::default()).unwrap();
+    let proof = agrees_with_golden(&block, &parameters, netlist, &patient()).unwrap();
     proof.verdict
 }
 

@@ -20,10 +20,9 @@ use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
 use warpwright_testbenches::claims::theorems::Settings;
-use warpwright_testbenches::proof::stream_rules;
+use warpwright_testbenches::proof::{patient, stream_rules};
 
 /// So many lanes, and lines of so many bytes, with data; everything else is small.
 fn of(lanes: u32, line_bytes: u32) -> Configuration {
@@ -47,14 +46,6 @@ fn of(lanes: u32, line_bytes: u32) -> Configuration {
 
 fn is_long() -> bool {
     std::env::var_os("WARPWRIGHT_LONG").is_some()
-}
-
-/// With time for machines that have other things to do.
-fn patient() -> Options {
-    Options {
-        seconds: 900.0,
-        ..Options::default()
-    }
 }
 
 /// A small configuration of these sizes, which are to be proved.
@@ -110,7 +101,7 @@ fn with_ones(netlist: &Netlist, path: &str) -> Netlist {
 fn streams_keep_their_rules() {
     for lanes in [1, 4] {
         let c = of(lanes, 64);
-        let options = Options::default();
+        let options = patient();
         let proof = stream_rules(&GatherScatter, &parameters(&c), &unit(&c), &options);
         let proof = proof.unwrap().expect("there are streams");
         assert_eq!(proof.verdict, Verdict::Held, "{lanes} lanes");

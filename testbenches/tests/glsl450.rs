@@ -16,12 +16,11 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
 use warpwright_testbenches::effort::When;
 use warpwright_testbenches::glsl::{self, Proved};
-use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient};
 
 fn is_long() -> bool {
     When::LongRuns.is_now()
@@ -206,7 +205,7 @@ fn whole_is_proved(settings: &[(&'static str, &'static str)]) {
     let parameters = catalogue::parameters(&Glsl450, settings.iter().copied()).unwrap();
     let module = Arc::new(Glsl450.build(&parameters).unwrap());
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let options = Options::default();
+    let options = patient();
     let proof = agrees_with_golden(&Glsl450, &parameters, &netlist, &options).unwrap();
     assert_eq!(proof.verdict, Verdict::Held, "{settings:?}");
     println!("{settings:?}: {:?}", began.elapsed());

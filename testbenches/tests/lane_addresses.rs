@@ -13,10 +13,9 @@ use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient};
 
 /// The answer within a cycle of one configuration held against the model of another.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
@@ -78,7 +77,7 @@ fn block(parameters: &Parameters) -> Netlist {
 /// The block with its registers, or what was made of it, held against the model in every cycle.
 fn registered(parameters: &Parameters, netlist: &Netlist) -> Verdict {
     let began = Instant::now();
-    let options = Options::default();
+    let options = patient();
     let proof = agrees_with_golden(&LaneAddresses, parameters, netlist, &options).unwrap();
     let [lanes, stages] = ["lanes", "stages"].map(|name| parameters.number(name));
     println!(

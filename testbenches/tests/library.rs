@@ -9,9 +9,8 @@ use warpwright_blocks::stream_width::{Word, narrow, widen};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
-use warpwright_testbenches::proof::agrees_with_golden;
+use warpwright_testbenches::proof::{agrees_with_golden, patient};
 
 /// A block with these settings is proved to agree with its golden model, in the way that it says.
 #[track_caller]
@@ -19,7 +18,7 @@ pub fn is_proved(block: &dyn Block, settings: &[(&str, &str)]) {
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let proof = agrees_with_golden(block, &parameters, &netlist, &Options::default());
+    let proof = agrees_with_golden(block, &parameters, &netlist, &patient());
     assert_eq!(proof.unwrap().verdict, Verdict::Held, "{settings:?}");
 }
 

@@ -8,9 +8,9 @@ use warpwright_blocks::parameters::ParameterKind;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
 use warpwright_testbenches::proof;
+use warpwright_testbenches::proof::patient;
 
 type Settings<'a> = &'a [(&'a str, &'a str)];
 
@@ -26,7 +26,7 @@ fn held_against(block: &str, hardware: Settings<'_>, golden: Settings<'_>) -> Ve
     let netlist = netlist(block, hardware);
     let block = catalogue::find(block).unwrap();
     let parameters = catalogue::parameters(block, golden.iter().copied()).unwrap();
-    let proof = proof::agrees_with_golden(block, &parameters, &netlist, &Options::default());
+    let proof = proof::agrees_with_golden(block, &parameters, &netlist, &patient());
     proof.unwrap().verdict
 }
 

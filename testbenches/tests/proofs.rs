@@ -13,10 +13,9 @@ use warpwright_blocks::effort::When;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
-use warpwright_testbenches::proof::{self, GoldenSpec};
+use warpwright_testbenches::proof::{self, GoldenSpec, patient};
 
 /// A size of a block.
 type Settings = Vec<(&'static str, String)>;
@@ -31,7 +30,7 @@ fn held(block: &dyn Block, settings: &Settings, obligation: Option<Obligation>) 
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     let obligation = obligation.unwrap_or_else(|| proof::obligation(block.proof(&parameters)));
     let began = Instant::now();
-    let proof = prove(&netlist, &spec, obligation, &Options::default()).unwrap();
+    let proof = prove(&netlist, &spec, obligation, &patient()).unwrap();
     let took = began.elapsed();
     let what = format!("{}{} {obligation:?}", block.name(), parameters.as_options());
     println!("{what}: {took:?}");

@@ -7,9 +7,9 @@ use warpwright_blocks::effort::{When, by_run};
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_sim::rewrite::{Lookups, rewrite};
 use warpwright_testbenches::mutate::equal::same_design;
+use warpwright_testbenches::proof::patient;
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 
 /// With tables for the engine of one stimulus, and for batches.
@@ -44,7 +44,7 @@ fn every_rewritten_block_is_proved_to_be_the_same() {
             let (rewritten, _) = rewrite(&netlist, &[], lookups);
             changed += u32::from(rewritten.nets.len() != netlist.nets.len());
             with_tables += u32::from(rewritten.tables.len() > netlist.tables.len());
-            let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
+            let is_same = same_design(&netlist, &rewritten, &patient()).unwrap();
             assert!(is_same, "{name}, {lookups:?}");
         }
     }
@@ -65,7 +65,7 @@ fn rewritten_random_designs_are_proved_to_be_the_same() {
         let netlist = flatten(&module, Names::Dropped);
         for lookups in LOOKUPS {
             let (rewritten, _) = rewrite(&netlist, &[], lookups);
-            let is_same = same_design(&netlist, &rewritten, &Options::default()).unwrap();
+            let is_same = same_design(&netlist, &rewritten, &patient()).unwrap();
             assert!(is_same, "seed {seed}, {lookups:?}");
         }
     }
@@ -88,5 +88,5 @@ fn a_lost_bit_is_found() {
     // The word is compared with itself.
     assert_ne!(a, b);
     rewritten.nets[compared.unwrap()].op = NetOp::Eq(a, a);
-    assert!(!same_design(&netlist, &rewritten, &Options::default()).unwrap());
+    assert!(!same_design(&netlist, &rewritten, &patient()).unwrap());
 }

@@ -18,10 +18,9 @@ use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
-use warpwright_testbenches::proof::agrees_with_golden;
+use warpwright_testbenches::proof::{agrees_with_golden, patient};
 
 use warpwright_blocks::block::Block as _;
 
@@ -186,7 +185,7 @@ fn monitored(settings: Settings<'_>, netlist: &Netlist) -> Verdict {
     let c = Configuration::new(&parameters);
     let spec = || -> Box<dyn Spec> { Box::new(Monitor::new(c)) };
     let obligation = Obligation::Induction { cycles: 1 };
-    let proof = prove(netlist, &spec, obligation, &Options::default()).unwrap();
+    let proof = prove(netlist, &spec, obligation, &patient()).unwrap();
     println!("{settings:?}: {:?}", proof.statistics);
     proof.verdict
 }
@@ -194,7 +193,7 @@ fn monitored(settings: Settings<'_>, netlist: &Netlist) -> Verdict {
 /// Whether it does what its golden model does.
 fn modelled(settings: Settings<'_>, netlist: &Netlist) -> Verdict {
     let parameters = catalogue::parameters(&BLOCK, settings.iter().copied()).unwrap();
-    let proof = agrees_with_golden(&BLOCK, &parameters, netlist, &Options::default()).unwrap();
+    let proof = agrees_with_golden(&BLOCK, &parameters, netlist, &patient()).unwrap();
     println!("{settings:?}: {:?}", proof.statistics);
     proof.verdict
 }

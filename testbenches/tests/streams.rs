@@ -14,7 +14,6 @@ use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::{Symbol, Word};
 use warpwright_prove::counterexample::Violation;
-use warpwright_prove::decide;
 use warpwright_prove::obligation::Verdict;
 use warpwright_testbenches::mutate::{Fate, Mutant, Options, mutate};
 use warpwright_testbenches::proof;
@@ -25,8 +24,7 @@ fn proved(block: &'static dyn Block, settings: &[(&str, &str)]) -> Verdict {
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let proof =
-        proof::stream_rules(block, &parameters, &netlist, &decide::Options::default()).unwrap();
+    let proof = proof::stream_rules(block, &parameters, &netlist, &proof::patient()).unwrap();
     proof.expect("there are streams").verdict
 }
 
@@ -62,13 +60,8 @@ fn the_catalogues_streams_keep_the_rules() {
     let parameters = catalogue::parameters(&PriorityTree, []).unwrap();
     let module = Arc::new(PriorityTree.build(&parameters).unwrap());
     let netlist = flatten(&module, Names::Dropped);
-    let proof = proof::stream_rules(
-        &PriorityTree,
-        &parameters,
-        &netlist,
-        &decide::Options::default(),
-    )
-    .unwrap();
+    let proof =
+        proof::stream_rules(&PriorityTree, &parameters, &netlist, &proof::patient()).unwrap();
     assert!(proof.is_none());
 }
 

@@ -22,13 +22,13 @@ module line_coalescer_selected_line #(
         end
     endgenerate
 
-    wire [LANES+2:0] chosen_filled = {3'd0, chosen};
-    wire [(LANES+3)*LINE_BITS-1:0] words_filled = {{3*LINE_BITS{1'b0}}, words};
+    wire [LANES+2:0] chosen_filled = {chosen, 3'd0};
+    wire [(LANES+3)*LINE_BITS-1:0] words_filled = {words, {3*LINE_BITS{1'b0}}};
     wire [4*((LANES+1)/3):0] node_any /* verilator split_var */;
-    assign node_any[(LANES+1)/3 +: 3*((LANES+1)/3)+1] = chosen_filled[3*((LANES+1)/3):0];
+    assign node_any[(LANES+1)/3 +: 3*((LANES+1)/3)+1] = chosen_filled[LANES+2 -: 3*((LANES+1)/3)+1];
     wire [(4*((LANES+1)/3)+1)*LINE_BITS-1:0] node_line /* verilator split_var */;
     assign node_line[((LANES+1)/3)*LINE_BITS +: (3*((LANES+1)/3)+1)*LINE_BITS] =
-        words_filled[(3*((LANES+1)/3)+1)*LINE_BITS-1:0];
+        words_filled[(LANES+3)*LINE_BITS-1 -: (3*((LANES+1)/3)+1)*LINE_BITS];
 
     genvar i;
     generate

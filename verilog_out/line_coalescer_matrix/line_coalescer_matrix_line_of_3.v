@@ -19,12 +19,12 @@ module line_coalescer_matrix_line_of_3 #(
         end
     endgenerate
 
-    wire [5:0] chosen_filled = {3'd0, chosen};
-    wire [6*LINE_BITS-1:0] words_filled = {{3*LINE_BITS{1'b0}}, words};
+    wire [5:0] chosen_filled = {chosen, 3'd0};
+    wire [6*LINE_BITS-1:0] words_filled = {words, {3*LINE_BITS{1'b0}}};
     wire [4:0] node_any /* verilator split_var */;
-    assign node_any[4:1] = chosen_filled[3:0];
+    assign node_any[4:1] = chosen_filled[5:2];
     wire [5*LINE_BITS-1:0] node_line /* verilator split_var */;
-    assign node_line[LINE_BITS +: 4*LINE_BITS] = words_filled[4*LINE_BITS-1:0];
+    assign node_line[LINE_BITS +: 4*LINE_BITS] = words_filled[2*LINE_BITS +: 4*LINE_BITS];
 
     genvar i;
     generate
@@ -42,7 +42,7 @@ module line_coalescer_matrix_line_of_3 #(
 
     // Bits that nothing else reads.
     (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, node_any[0], chosen_filled[5:4], words_filled};
+    assign unused_ok = &{1'b0, node_any[0], chosen_filled[1:0], words_filled};
 endmodule
 
 `default_nettype wire

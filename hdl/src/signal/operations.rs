@@ -149,6 +149,14 @@ impl<'m> Signal<'m> {
         self.slice(index, 1)
     }
 
+    /// So many of the most significant bits.
+    #[track_caller]
+    pub fn upper(self, width: impl Into<Size>) -> Self {
+        let width = width.into();
+        let low = self.bits().saturating_sub(width.get());
+        self.slice_at(low, width, Source::here())
+    }
+
     /// The most significant bit.
     #[track_caller]
     pub fn msb(self) -> Self {

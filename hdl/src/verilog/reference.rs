@@ -43,6 +43,8 @@ pub(super) struct Reference {
     low: Width,
     steps: Vec<(Loop, Width)>,
     width: Width,
+    /// Whether it is said from the net's highest bit down, since its lowest bit has no formula.
+    is_top: bool,
 }
 
 impl Reference {
@@ -54,6 +56,7 @@ impl Reference {
             low: Width::plain(0),
             steps: Vec::new(),
             width,
+            is_top: false,
         }
     }
 
@@ -67,7 +70,11 @@ impl Reference {
         // The upper part of a row begins where its lower part ends, which depends on the same parameters.
         let is_upper = !width.is_plain() && low + width.bits() == self.width.bits();
         let upper = is_upper.then(|| self.width.minus(&width)).flatten();
-        self.part(&upper.unwrap_or(Width::plain(low)), width)
+        let is_top = is_upper && self.is_whole() && self.width.is_of_other_terms(&width);
+        Self {
+            is_top,
+            ..self.part(&upper.unwrap_or(Width::plain(low)), width)
+        }
     }
 
     /// The same from where a formula says.
@@ -75,6 +82,7 @@ impl Reference {
         Self {
             low: self.low.plus(low),
             width,
+            is_top: false,
             ..self.clone()
         }
     }
@@ -147,6 +155,9 @@ impl fmt::Display for Reference {
             } else {
                 write!(f, "{name}[{high}:{low}]")
             };
+        }
+        if self.is_top && self.steps.is_empty() {
+            return write!(f, "{name}[{} -: {width}]", self.net.width.less(1));
         }
         if self.steps.is_empty() && self.low.bits() == 0 {
             return write!(f, "{name}{}", width.range());

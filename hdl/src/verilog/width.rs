@@ -209,6 +209,11 @@ impl Width {
         }
     }
 
+    /// Whether both have formulas, of which no difference has one.
+    pub fn is_of_other_terms(&self, other: &Self) -> bool {
+        !self.is_plain() && !other.is_plain() && self.terms != other.terms
+    }
+
     /// The difference to a smaller one, if both have a formula and the difference has one.
     pub fn minus(&self, other: &Self) -> Option<Self> {
         let is_one = self.terms == other.terms && !self.is_plain() && self.factor > other.factor;

@@ -11,10 +11,9 @@ use warpwright_blocks::golden::Pure;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::{Settings, sizes};
-use warpwright_testbenches::proof::{agrees_with, agrees_with_golden};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient};
 
 fn format_of(settings: Settings) -> Format {
     let of_this = |wanted: &str| {
@@ -42,7 +41,7 @@ fn in_every_cycle(
         ("stages", &stages),
     ];
     let parameters = catalogue::parameters(&block, settings).unwrap();
-    let proof = agrees_with_golden(&block, &parameters, netlist, &Options::default()).unwrap();
+    let proof = agrees_with_golden(&block, &parameters, netlist, &patient()).unwrap();
     proof.verdict
 }
 

@@ -13,10 +13,9 @@ use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{NetOp, Netlist};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict};
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, stream_rules};
+use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient, stream_rules};
 
 fn configuration(
     exponent_bits: u32,
@@ -84,7 +83,7 @@ fn tiniest(stages: u32) -> Parameters {
 /// The block, or what was made of it, held against the model in every cycle.
 fn registered(stages: u32, netlist: &Netlist) -> Verdict {
     let parameters = tiniest(stages);
-    let proof = agrees_with_golden(&FloatFma, &parameters, netlist, &Options::default()).unwrap();
+    let proof = agrees_with_golden(&FloatFma, &parameters, netlist, &patient()).unwrap();
     proof.verdict
 }
 
@@ -129,6 +128,6 @@ fn waiting_results_hold_in_single_precision() {
     let parameters = catalogue::parameters(&FloatFma, []).unwrap();
     let module = Arc::new(FloatFma.build(&parameters).unwrap());
     let netlist = optimize(&flatten(&module, Names::Dropped));
-    let proof = stream_rules(&FloatFma, &parameters, &netlist, &Options::default()).unwrap();
+    let proof = stream_rules(&FloatFma, &parameters, &netlist, &patient()).unwrap();
     assert_eq!(proof.expect("there are streams").verdict, Verdict::Held);
 }

@@ -9,9 +9,9 @@ use warpwright_blocks::golden::{Function as _, Inputs};
 use warpwright_blocks::lane_addresses::golden::Touching;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::word::{Symbol, Word};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::{Demand, Ports, Remembered, Spec};
+use warpwright_testbenches::proof::patient;
 
 /// What is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,7 @@ fn verdict(claim: Claim, c: &Configuration, netlist: &Netlist) -> Verdict {
     let spec = || -> Box<dyn Spec> { Box::new(Rules { claim, c: *c }) };
     let obligation = Obligation::Induction { cycles: 1 };
     let began = Instant::now();
-    let proof = prove(netlist, &spec, obligation, &Options::default()).unwrap();
+    let proof = prove(netlist, &spec, obligation, &patient()).unwrap();
     println!(
         "{claim:?} of {} lanes: {:?}, {:?}",
         c.lanes(),

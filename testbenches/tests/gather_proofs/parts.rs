@@ -1,6 +1,6 @@
 //! The unit's functions against the golden model's.
 
-use super::{of, patient, sized};
+use super::{of, sized};
 use std::time::Instant;
 use warpwright_blocks::gather_scatter::Configuration;
 use warpwright_blocks::gather_scatter::golden::PartOf;
@@ -11,7 +11,6 @@ use warpwright_hdl::netlist::flatten::flatten_with_origins;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::word::{Symbol, Word as _};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::{Demand, Ports, Spec};
 use warpwright_testbenches::claims::theorems::sizes;
@@ -19,7 +18,7 @@ use warpwright_testbenches::mutate::equal::is_equal;
 use warpwright_testbenches::mutate::fault::draw;
 use warpwright_testbenches::mutate::inject::with_fault;
 use warpwright_testbenches::mutate::sites::Sites;
-use warpwright_testbenches::proof::GoldenSpec;
+use warpwright_testbenches::proof::{GoldenSpec, patient};
 
 /// The golden model where the environment keeps its rule: no transaction is answered twice.
 struct AnsweredOnce {
@@ -159,7 +158,7 @@ fn planted_faults_are_refuted() {
             .map(|number| all[number as usize]);
         let (mut different, mut refuted) = (0, 0);
         for fault in chosen {
-            let equal = is_equal(&sites, fault, &Options::default()).unwrap();
+            let equal = is_equal(&sites, fault, &patient()).unwrap();
             let mutant = optimize(&with_fault(&sites, fault));
             let is_refuted = is_refuted(&verdict(&mutant, part, &c));
             assert!(!(equal && is_refuted), "{part:?} {fault:?} changes nothing");

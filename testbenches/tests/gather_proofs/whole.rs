@@ -1,6 +1,6 @@
 //! The whole unit against its golden model.
 
-use super::{is_long, parameters, patient, sized, unit, with_ones};
+use super::{is_long, parameters, sized, unit, with_ones};
 use std::time::Instant;
 use warpwright_blocks::block::{Block as _, Proof};
 use warpwright_blocks::gather_scatter::{Configuration, GatherScatter};
@@ -8,7 +8,7 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::Spec;
 use warpwright_testbenches::claims::theorems::sizes;
-use warpwright_testbenches::proof::{GoldenSpec, invariants};
+use warpwright_testbenches::proof::{GoldenSpec, invariants, patient};
 
 /// One lane, one request under way, no data.
 fn smallest() -> Configuration {

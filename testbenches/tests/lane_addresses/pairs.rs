@@ -12,10 +12,10 @@ use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
 use warpwright_hdl::word::{Symbol, Word as _};
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::{Obligation, Verdict, prove};
 use warpwright_prove::spec::{Demand, Ports, Spec};
 use warpwright_sim::reference::Reference;
+use warpwright_testbenches::proof::patient;
 use warpwright_testbenches::random_design::compare::run;
 
 /// Whose addresses differ between the two.
@@ -86,7 +86,7 @@ fn are_same(
         Box::new(Same(answer))
     };
     let netlist = pair(configuration, mask, differ);
-    let options = Options::default();
+    let options = patient();
     let proof = prove(&netlist, &spec, Obligation::Combinational, &options).unwrap();
     println!("{mask:b}, {differ:?}: {:?}", proof.statistics);
     proof.verdict

@@ -88,11 +88,12 @@ pub(super) fn chosen_line(
         let four = ModuleBuilder::new("one_of_four");
         let line_of_four = line_of_four(four, line_bits)?;
         let nodes = (count + Size::plain(1)).quotient(AT_ONCE_OF - 1);
-        // There are two leaves more than lines at the most. One more to fill up with, so that leaves are always a part of what is filled up.
+        // There are two leaves more than lines at the most. One more to fill up with, so that leaves are always a part of what is filled up. The
+        // root has those that are no lines: synthesis then finds the least for eight lines.
         let leaves = nodes * (AT_ONCE_OF - 1) + Size::plain(1);
-        let chosen = m.cat([m.zeros(3), chosen]).named("chosen_filled");
-        let words = m.cat([m.zeros(line_bits * 3), words]).named("words_filled");
-        let (is_leaf, words) = (chosen.slice(0, leaves), words.slice(0, leaves * line_bits));
+        let chosen = m.cat([chosen, m.zeros(3)]).named("chosen_filled");
+        let words = m.cat([words, m.zeros(line_bits * 3)]).named("words_filled");
+        let (is_leaf, words) = (chosen.upper(leaves), words.upper(leaves * line_bits));
         let tree = m.lanes("node", nodes, |node| {
             let is = node.many_branches("any", is_leaf, AT_ONCE_OF);
             let words = node.many_branches("line", words, AT_ONCE_OF);
