@@ -37,6 +37,23 @@ fn every_file_begins_with_the_command_that_makes_it() {
     assert_eq!(json["command"], command);
 }
 
+/// A second run takes the place of the first; a file that somebody wrote stays, and so does all beside it.
+#[test]
+fn what_was_not_generated_is_kept() {
+    let emit = "emit lop3_unit --cocotb --testbench --core -o out";
+    for name in ["lop3_unit.v", "test_lop3_unit.py", "lop3_unit.core"] {
+        let folder = Folder::new();
+        folder.answer(emit);
+        folder.answer(emit);
+        let before = folder.names();
+        folder.write(&format!("out/{name}"), "my own\n");
+        let kept = format!("out/{name} exists, and it does not say that it was generated");
+        folder.refused(emit, &kept);
+        assert_eq!(folder.text(&format!("out/{name}")), "my own\n");
+        assert_eq!(folder.names(), before);
+    }
+}
+
 #[test]
 fn the_description_has_ports_timing_and_the_hash_of_every_file() {
     let folder = Folder::new();

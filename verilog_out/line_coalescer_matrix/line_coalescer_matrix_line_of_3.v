@@ -19,30 +19,11 @@ module line_coalescer_matrix_line_of_3 #(
         end
     endgenerate
 
-    wire [5:0] chosen_filled = {chosen, 3'd0};
-    wire [6*LINE_BITS-1:0] words_filled = {words, {3*LINE_BITS{1'b0}}};
-    wire [4:0] node_any /* verilator split_var */;
-    assign node_any[4:1] = chosen_filled[5:2];
-    wire [5*LINE_BITS-1:0] node_line /* verilator split_var */;
-    assign node_line[LINE_BITS +: 4*LINE_BITS] = words_filled[2*LINE_BITS +: 4*LINE_BITS];
-
-    genvar i;
-    generate
-        for (i = 0; i < 1; i = i + 1) begin : node
-            line_coalescer_matrix_one_of_four #(.LINE_BITS(LINE_BITS)) one (
-                .chosen(node_any[i*4 + 1 +: 4]),
-                .words(node_line[i*4*LINE_BITS + LINE_BITS +: 4*LINE_BITS]),
-                .word(node_line[i*LINE_BITS +: LINE_BITS])
-            );
-            assign node_any[i] = |node_any[i*4 + 1 +: 4];
-        end
-    endgenerate
-
-    assign word = node_line[LINE_BITS-1:0];
-
-    // Bits that nothing else reads.
-    (* unused *) wire unused_ok;
-    assign unused_ok = &{1'b0, node_any[0], chosen_filled[1:0], words_filled};
+    line_coalescer_matrix_one_of_four #(.LINE_BITS(LINE_BITS)) one (
+        .chosen({1'b0, chosen}),
+        .words({{LINE_BITS{1'b0}}, words}),
+        .word(word)
+    );
 endmodule
 
 `default_nettype wire

@@ -110,7 +110,7 @@ impl Emission<'_> {
             files: told,
         };
         let name = format!("{}.json", module.name);
-        files.add(&folder.join(name), output::json(&description))?;
+        files.add_generated(&folder.join(name), output::json(&description))?;
         let asked = |words: &str| Options {
             command: format!("{command} {words}"),
             ..options.clone()
@@ -123,12 +123,12 @@ impl Emission<'_> {
             };
             let text = verilog::enumeration_header(&module, &options);
             let text = text.ok_or_else(|| Box::new(CliError::NoEnumeration { block }))?;
-            files.add(&folder.join(format!("{}.vh", module.name)), text)?;
+            files.add_generated(&folder.join(format!("{}.vh", module.name)), text)?;
         }
         if let Some(mhz) = self.sdc {
             let options = asked(&format!("--sdc={mhz}"));
             let text = constraints::text(&module, &options, mhz);
-            files.add(&folder.join(format!("{}.sdc", module.name)), text)?;
+            files.add_generated(&folder.join(format!("{}.sdc", module.name)), text)?;
         }
         if self.assertions {
             let Configuration { block, parameters } = self.configuration;
@@ -152,7 +152,7 @@ impl Emission<'_> {
             let block = block.name();
             let nothing = || Box::new(CliError::NothingToAssert { block });
             for (name, text) in written.ok_or_else(nothing)? {
-                files.add(&folder.join(name), text)?;
+                files.add_generated(&folder.join(name), text)?;
             }
         }
         if self.wrap == Some(WrapperName::AxiStream) {
@@ -161,7 +161,7 @@ impl Emission<'_> {
             let wrapper = axi_stream::wrapper(&module, &block.streams(parameters), &options);
             let block = block.name();
             let (name, text) = wrapper.ok_or_else(|| Box::new(CliError::NoStream { block }))?;
-            files.add(&folder.join(format!("{name}.v")), text)?;
+            files.add_generated(&folder.join(format!("{name}.v")), text)?;
         }
         if self.wrap == Some(WrapperName::Axi4) {
             let Configuration { block, parameters } = self.configuration;
@@ -173,7 +173,7 @@ impl Emission<'_> {
             let checked = options.check_names(&wrapper);
             checked.map_err(|problem| Box::new(CliError::PortName { problem }))?;
             for file in verilog::emit_alone(&wrapper, &options) {
-                files.add(&folder.join(file.name), file.text)?;
+                files.add_generated(&folder.join(file.name), file.text)?;
             }
         }
         if let Some(cycles) = self.testbench {
@@ -181,7 +181,7 @@ impl Emission<'_> {
             let options = asked(&format!("--testbench={cycles}"));
             let bench = plain_bench(*block, parameters, &module, &options, cycles as usize);
             for (name, text) in [bench.verilog, bench.vectors] {
-                files.add(&folder.join(name), text)?;
+                files.add_generated(&folder.join(name), text)?;
             }
         }
         if let Some(cycles) = self.cocotb {
@@ -191,7 +191,7 @@ impl Emission<'_> {
             let cycles = cycles as usize;
             let bench = cocotb_bench(*block, parameters, &module, &options, cycles, &sources);
             for (name, text) in [bench.python, bench.vectors] {
-                files.add(&folder.join(name), text)?;
+                files.add_generated(&folder.join(name), text)?;
             }
         }
         if let Some(core) = &self.core {
@@ -203,10 +203,10 @@ impl Emission<'_> {
                 dialect: self.dialect,
                 top: &module,
             });
-            files.add(&folder.join(format!("{}.core", module.name)), text)?;
+            files.add_generated(&folder.join(format!("{}.core", module.name)), text)?;
             for file in emitted.iter().filter(|file| file.is_shared) {
                 let (name, text) = core_file::of_shared(file, self.dialect);
-                files.add(&folder.join(format!("{name}.core")), text)?;
+                files.add_generated(&folder.join(format!("{name}.core")), text)?;
             }
         }
         Ok(())
@@ -321,7 +321,7 @@ pub fn add_verilog(
     emitted: &[VerilogFile],
 ) -> Result<Vec<EmittedFile>> {
     for file in emitted {
-        files.add(&folder.join(&file.name), &file.text)?;
+        files.add_generated(&folder.join(&file.name), &file.text)?;
     }
     Ok(emitted.iter().map(EmittedFile::of).collect())
 }

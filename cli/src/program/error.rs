@@ -267,6 +267,14 @@ pub enum CliError {
     #[diagnostic(code(warpwright::write))]
     Overwritten { path: PathBuf },
 
+    /// What somebody wrote would be lost.
+    #[error("{} exists, and it does not say that it was generated", path.display())]
+    #[diagnostic(
+        code(warpwright::write),
+        help("choose another folder with -o, or delete the file")
+    )]
+    NotGenerated { path: PathBuf },
+
     /// A waveform whose name says another format.
     #[error("{option} cannot write {}, whose name belongs to another format", path.display())]
     #[diagnostic(

@@ -354,8 +354,14 @@ impl Builder<'_> {
                 source,
             });
         }
-        let inputs = &self.nets.netlist.inputs;
+        let (inputs, outputs) = (&self.nets.netlist.inputs, &self.nets.netlist.outputs);
         for (index, port) in inputs.iter().enumerate() {
+            if outputs.iter().any(|other| other.name == port.name) {
+                return Err(ForeignError::Ports(format!(
+                    "an input and an output of {} are both called `{}`",
+                    self.top, port.name
+                )));
+            }
             if inputs[..index].iter().any(|other| other.name == port.name) {
                 return Err(ForeignError::Ports(format!(
                     "two inputs of {} are called `{}`",

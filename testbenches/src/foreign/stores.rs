@@ -46,8 +46,8 @@ pub fn refused(kind: &str) -> Option<(&'static str, &'static str)> {
             "only registers and operators are supported",
         ),
         "$pow" => (
-            "a power with two variable operands",
-            "`**` needs a constant operand that Yosys can evaluate",
+            "a power (`**`) that depends on a signal",
+            "write `a * a` for `a ** 2`, and `1 << n` for `2 ** n`",
         ),
         "$aldff" | "$dffsr" | "$dffe" | "$adffe" | "$sdff" | "$sdffe" | "$sdffce" | "$aldffe"
         | "$dffsre" => (

@@ -63,7 +63,7 @@ fn a_text_that_is_no_synchronous_design_is_refused() {
         ),
         (
             "module m(input a, output [7:0] y);\n assign y = a ** a;\nendmodule",
-            "m: a power with two variable operands at my.v:2",
+            "m: a power (`**`) that depends on a signal at my.v:2",
         ),
     ] {
         let found = said(verilog, &Given::default());
@@ -118,6 +118,12 @@ fn a_map_that_speaks_of_other_ports_is_refused() {
     assert_eq!(
         said(text, &clock),
         "m: the clock is `clk`, but the map names `d`"
+    );
+    let mut twice = Given::default();
+    twice.ports.insert("d".to_string(), "q".to_string());
+    assert_eq!(
+        said(text, &twice),
+        "an input and an output of m are both called `q`"
     );
     let mut parts = Given::default();
     parts.ports.insert("d[4:2]".to_string(), "x".to_string());

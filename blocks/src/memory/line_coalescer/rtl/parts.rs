@@ -81,26 +81,17 @@ pub(super) fn chosen_line(
     m.doc("Selects the word whose bit is 1; undefined unless exactly one bit is 1.");
     let line_bits = m.parameter("LINE_BITS", line_bits.get(), LINE_BITS);
     let (chosen, words) = lines_to_choose(&m, count, line_bits);
-    let line = if count.get() == 1 {
-        m.unused(chosen);
-        words
-    } else {
-        let four = ModuleBuilder::new("one_of_four");
-        let line_of_four = line_of_four(four, line_bits)?;
-        let nodes = (count + Size::plain(1)).quotient(AT_ONCE_OF - 1);
-        // There are two leaves more than lines at the most. One more to fill up with, so that leaves are always a part of what is filled up. The
-        // root has those that are no lines: synthesis then finds the least for eight lines.
-        let leaves = nodes * (AT_ONCE_OF - 1) + Size::plain(1);
-        let chosen = m.cat([chosen, m.zeros(3)]).named("chosen_filled");
-        let words = m.cat([words, m.zeros(line_bits * 3)]).named("words_filled");
-        let (is_leaf, words) = (chosen.upper(leaves), words.upper(leaves * line_bits));
-        let tree = m.lanes("node", nodes, |node| {
-            let is = node.many_branches("any", is_leaf, AT_ONCE_OF);
-            let words = node.many_branches("line", words, AT_ONCE_OF);
-            node.output("any", is.any());
-            node.output("line", word(node, "one", &line_of_four, (is, words)));
-        });
-        tree.output("line").slice(0, line_bits)
+    let line = match count.get() {
+        1 => {
+            m.unused(chosen);
+            words
+        }
+        2..=AT_ONCE_OF if count.spelling().is_none() => {
+            let four = line_of_four(line_bits)?;
+            let words = words.zext(line_bits * AT_ONCE_OF);
+            word(&m, "one", &four, (chosen.zext(AT_ONCE_OF), words))
+        }
+        _ => tree(&m, count, line_bits, (chosen, words))?,
     };
     m.output("word", line).doc("the selected line");
     m.finish().map(Arc::new)
@@ -118,9 +109,35 @@ fn lines_to_choose(m: &ModuleBuilder, count: Size, line_bits: Size) -> (Signal<'
     (chosen, words)
 }
 
+/// The tree.
+#[description]
+fn tree<'m>(
+    m: &'m ModuleBuilder,
+    count: Size,
+    line_bits: Size,
+    (chosen, words): (Signal<'m>, Signal<'m>),
+) -> Result<Signal<'m>, BuildErrors> {
+    let four = line_of_four(line_bits)?;
+    let nodes = (count + Size::plain(1)).quotient(AT_ONCE_OF - 1);
+    // There are two leaves more than lines at the most. One more to fill up with, so that leaves are always a part of what is filled up. The
+    // root has those that are no lines: synthesis then finds the least for eight lines.
+    let leaves = nodes * (AT_ONCE_OF - 1) + Size::plain(1);
+    let chosen = m.cat([chosen, m.zeros(3)]).named("chosen_filled");
+    let words = m.cat([words, m.zeros(line_bits * 3)]).named("words_filled");
+    let (is_leaf, words) = (chosen.upper(leaves), words.upper(leaves * line_bits));
+    let tree = m.lanes("node", nodes, |node| {
+        let is = node.many_branches("any", is_leaf, AT_ONCE_OF);
+        let words = node.many_branches("line", words, AT_ONCE_OF);
+        node.output("any", is.any());
+        node.output("line", word(node, "one", &four, (is, words)));
+    });
+    Ok(tree.output("line").slice(0, line_bits))
+}
+
 /// The same of four.
 #[description]
-fn line_of_four(m: ModuleBuilder, line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
+fn line_of_four(line_bits: Size) -> Result<Arc<Module>, BuildErrors> {
+    let m = ModuleBuilder::new("one_of_four");
     m.doc("Selects the word whose bit is 1; undefined unless exactly one bit is 1.");
     let line_bits = m.parameter("LINE_BITS", line_bits.get(), LINE_BITS);
     let (chosen, words) = lines_to_choose(&m, Size::plain(AT_ONCE_OF), line_bits);
