@@ -6,6 +6,7 @@
 //! - `columns`: words that are selected column by column are selected whole
 //! - `comparisons`: comparisons of neighbouring bits become one
 //! - `choices`: choices by one condition, side by side, become one
+//! - `first_ones`: trees that find the first 1 of a word become arithmetic
 //! - `reductions`: what is said of all bits of a concatenation is said of its parts
 //! - `repeats`: a bit that is repeated is one part; a word and a repeated bit are a choice
 //! - `tables`, `few_bits`, `truth`: functions of few bits are looked up
@@ -14,12 +15,14 @@ mod choices;
 mod columns;
 mod comparisons;
 mod few_bits;
+mod first_ones;
 mod reductions;
 mod repeats;
 mod tables;
 mod truth;
 
 pub use few_bits::Lookups;
+use first_ones::FirstOnes;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
 /// The rewritten netlist, with the nets that are needed and no names, and the watched nets there.
@@ -31,9 +34,15 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netli
             ..netlist.clone_without_nets()
         },
         uses: reductions::uses(netlist, watched),
+        first_ones: FirstOnes::of(netlist),
     };
     let mut map: Vec<NetId> = Vec::with_capacity(netlist.nets.len());
-    for net in &netlist.nets {
+    for (index, net) in netlist.nets.iter().enumerate() {
+        let first = rewriter.find_first(NetId(index as u32), &map);
+        if let Some(first) = first {
+            map.push(first);
+            continue;
+        }
         let op = net.op.clone().map_operands(|id| map[id.index()]);
         let made = rewriter.made.push(op.clone(), net.width);
         let better = rewriter.merge_comparisons(made);
@@ -41,6 +50,8 @@ pub fn rewrite(netlist: &Netlist, watched: &[NetId], lookups: Lookups) -> (Netli
         let better = better.or_else(|| rewriter.join_choices(&net.op, &op));
         let better = better.or_else(|| rewriter.join_columns(&net.op, &op));
         let better = better.or_else(|| rewriter.join_repeats(&op));
+        let better = better.or_else(|| rewriter.join_neighbours(&op));
+        let better = better.or_else(|| rewriter.cut_concatenation(&op, net.width));
         let better = better.or_else(|| rewriter.choose_gated(&net.op, &op));
         map.push(better.unwrap_or(made));
     }
@@ -96,6 +107,7 @@ struct Rewriter {
     made: Netlist,
     /// By net of the original, how often it is read.
     uses: Vec<u32>,
+    first_ones: FirstOnes,
 }
 
 impl Rewriter {

@@ -3,6 +3,7 @@
 
 mod choices;
 mod columns;
+mod first_ones;
 mod repeats;
 mod tables;
 

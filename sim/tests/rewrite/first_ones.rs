@@ -1,0 +1,159 @@
+//! Trees that find the lowest or the highest 1 of a word: of any shape, with one thing wrong in every third of them.
+
+use super::difference;
+use crate::common::{self, Random};
+use warpwright_hdl::bits::Bits;
+use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
+use warpwright_sim::rewrite::{Lookups, rewrite};
+
+/// A tree over some bits of a word.
+struct Tree<'a> {
+    netlist: Netlist,
+    word: NetId,
+    /// The lowest bit of the word.
+    base: u32,
+    is_highest: bool,
+    /// Numbers begin with the highest bit.
+    is_falling: bool,
+    bits: u32,
+    /// At one node something is wrong.
+    is_wrong: bool,
+    random: &'a mut Random,
+}
+
+impl Tree<'_> {
+    fn push(&mut self, op: NetOp, width: u32) -> NetId {
+        self.netlist.push(op, width)
+    }
+
+    /// Whether some bit of a range is 1.
+    fn any(&mut self, low: u32, width: u32) -> NetId {
+        if width == 1 {
+            return self.push(NetOp::Slice(self.word, self.base + low), 1);
+        }
+        if self.random.below(4) == 0 {
+            let part = self.push(NetOp::Slice(self.word, self.base + low), width);
+            return self.push(NetOp::Any(part), 1);
+        }
+        let half = 1 + self.random.below(width as usize - 1) as u32;
+        let lower = self.any(low, half);
+        let upper = self.any(low + half, width - half);
+        self.push(NetOp::Or(lower, upper), 1)
+    }
+
+    /// Sometimes the wrong question, if one is to be.
+    fn asked(&mut self, low: u32, width: u32) -> NetId {
+        let right = self.any(low, width);
+        if self.is_wrong && self.random.below(4) == 0 {
+            self.is_wrong = false;
+            let other = self.any(0, 1);
+            return self.push(NetOp::Xor(right, other), 1);
+        }
+        right
+    }
+
+    /// The number of the first 1 of a range, and, behind a grant for all of it, the grants of its bits from the lowest.
+    fn grow(
+        &mut self,
+        (low, width): (u32, u32),
+        count: u32,
+        grant: NetId,
+        grants: &mut Vec<NetId>,
+    ) -> NetId {
+        if width == 1 {
+            grants.push(grant);
+            let mut number = if self.is_falling {
+                count - 1 - low
+            } else {
+                low
+            };
+            if self.is_wrong && self.random.below(8) == 0 {
+                self.is_wrong = false;
+                number ^= 1;
+            }
+            let number = Bits::truncated(u64::from(number), self.bits);
+            return self.push(NetOp::Const(number), self.bits);
+        }
+        let half = 1 + self.random.below(width as usize - 1) as u32;
+        let (lower, upper) = ((low, half), (low + half, width - half));
+        let first = if self.is_highest { upper } else { lower };
+        let question = self.asked(first.0, first.1);
+        let refused = self.push(NetOp::Not(question), 1);
+        let granted = [question, refused].map(|asked| self.push(NetOp::And(grant, asked), 1));
+        let [of_lower, of_upper] = if self.is_highest {
+            [granted[1], granted[0]]
+        } else {
+            granted
+        };
+        let numbers = [
+            self.grow(lower, count, of_lower, grants),
+            self.grow(upper, count, of_upper, grants),
+        ];
+        let [then, otherwise] = if self.is_highest {
+            [numbers[1], numbers[0]]
+        } else {
+            numbers
+        };
+        self.push(NetOp::Mux(question, then, otherwise), self.bits)
+    }
+}
+
+/// A netlist with such a tree; whether it is right, and asks for the lowest 1.
+fn tree(seed: u64) -> (Netlist, bool, bool) {
+    let mut random = Random::new(seed);
+    let bits = 3 + random.below(3) as u32;
+    let count = if random.below(3) == 0 {
+        2 + random.below(60) as u32
+    } else {
+        1 << bits
+    };
+    let bits = bits.max(32 - (count - 1).leading_zeros());
+    let base = random.below(3) as u32 * (64 - count).min(3);
+    let mut netlist = Netlist::default();
+    let word = common::input(&mut netlist, "word", count + base);
+    let (is_highest, is_falling) = (random.below(2) == 0, random.below(2) == 0);
+    let is_wrong = random.below(3) == 0;
+    let mut tree = Tree {
+        netlist,
+        word,
+        base,
+        is_highest,
+        is_falling,
+        bits,
+        is_wrong,
+        random: &mut random,
+    };
+    let any = tree.any(0, count);
+    let mut grants = Vec::new();
+    let number = tree.grow((0, count), count, any, &mut grants);
+    let Tree {
+        mut netlist,
+        is_wrong: is_left,
+        ..
+    } = tree;
+    grants.reverse();
+    let all = netlist.push(NetOp::Concat(grants.into()), count);
+    for (name, net) in [("any", any), ("number", number), ("grants", all)] {
+        common::output(&mut netlist, name, net);
+    }
+    (netlist, is_wrong == is_left, !is_highest)
+}
+
+#[test]
+fn trees_compute_the_same_and_become_arithmetic() {
+    let mut subtractions = [0, 0];
+    for seed in common::seeds(300) {
+        let (netlist, is_right, is_lowest) = tree(seed);
+        for lookups in [Lookups::Never, Lookups::Vector] {
+            let (rewritten, _) = rewrite(&netlist, &[], lookups);
+            let found = difference(&netlist, &rewritten, &mut Random::new(seed));
+            assert_eq!(found, None, "seed {seed}, {lookups:?}");
+            let is_found = rewritten
+                .nets
+                .iter()
+                .any(|net| matches!(net.op, NetOp::Sub(..)));
+            subtractions[usize::from(is_right && is_lowest)] += u32::from(is_found);
+        }
+    }
+    assert!(subtractions[1] > 100, "{subtractions:?}");
+}
