@@ -76,16 +76,16 @@ def main():
     lines = [
         HEADING,
         "",
-        f"The command `bench/run --area` writes this section. For `line_coalescer` with {LINE_BITS}-bit line numbers, the table lists the six-input lookup tables "
-        "and the flip-flops, separated by a slash. The counts include the registers that store the request. "
+        f"The command `bench/run --area` writes this section. The table shows the size of `line_coalescer` with {LINE_BITS}-bit line numbers. Each size consists of the "
+        "number of six-input lookup tables (LUTs) and the number of flip-flops, separated by a slash. The counts include the registers that store the request. "
         f"The counts come from `synth -lut 6` of {version}, without flattening and without carry chains. The cells are not placed.",
         "",
         "| arch | lines per cycle | 8 lanes | at most | 32 lanes | at most |",
         "|---|---:|---:|---:|---:|---:|",
         *texts,
         "",
-        "The next table shows alternatives that are not in the catalogue. The figures of these alternatives were measured separately, with the same "
-        "Yosys 0.23 command. The first three rows are designs for comparison, and the last row is Vortex's source code. "
+        "The next table shows alternatives that are not in the catalogue. The figures of the alternatives were measured separately, with the same "
+        "Yosys 0.23 command. The first three rows are designs for comparison. The last row is a module from the source code of Vortex. "
         "Vortex merges only neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (see the section "
         "[Gather](#gather)). In Vortex, the number of lanes must be at least the number of words per memory line.",
         "",
@@ -93,7 +93,7 @@ def main():
         "|---|---:|---:|---:|",
         *others,
         "",
-        f"The column *at most* contains a limit for each LUT count. We claim that no LUT count exceeds its limit. This claim holds in {held} of {wanted} cases in this run.",
+        f"The column *at most* contains a limit for each LUT count. We claim that no LUT count exceeds its limit. In this run, the claim holds in {held} of {wanted} cases.",
     ]
     section.replace(PAGE, HEADING, "\n".join(lines))
     sys.exit(0 if held == wanted else 1)

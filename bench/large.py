@@ -39,9 +39,9 @@ def main(program):
     lines = [
         HEADING,
         "",
-        "The command `bench/run --large` writes this section. The designs are copies of `gather_scatter` side by side. The time is the processor time from the "
-        f"netlist to the end of the first cycle, as the median of {RUNS} runs. The brackets contain the shortest and the longest time. The batch has 16 "
-        "stimuli. The memory is what the process needs in addition to the netlist.",
+        "The command `bench/run --large` writes this section. Each design consists of copies of `gather_scatter` side by side. The measured time is the "
+        f"processor time from the netlist to the end of the first simulated cycle. Each listed time is the median of {RUNS} runs. The brackets contain the shortest and the longest "
+        "time. The batch has 16 stimuli. The column *memory* lists the memory that the process needs in addition to the netlist.",
         "",
         "| copies | operations | engine | instructions | first cycle, ms | memory, MB | machine code, MB |",
         "|---:|---:|---|---:|---:|---:|---:|",

@@ -19,10 +19,10 @@ CATALOGUE = (
     "The command `bench/run --race` writes this section. The section compares our two engines with Verilator on the emitted Verilog. "
 )
 PUBLIC = (
-    "The command `bench/run --processors` writes this section. The section compares our two engines with Verilator on processors from PyPI, which other "
-    "projects wrote. Our engines run the processors' own Verilog, as `warpwright import` reads it. Each processor runs a program that sorts eight words and "
-    "computes a checksum of them. A memory answers each request one cycle later. The answers are recorded before the benchmark, and the program's result is "
-    "checked. "
+    "The command `bench/run --processors` writes this section. The section compares our two engines with Verilator on processors that other projects wrote. The "
+    "processors come from PyPI. The command `warpwright import` reads the original Verilog of the processors for our engines. Each processor runs a program that "
+    "sorts eight words and computes a checksum of the words. A memory answers each request one cycle later. The memory's answers are recorded before the "
+    "benchmark. The result of the program is checked. "
 )
 
 
@@ -57,18 +57,19 @@ def random_words(entries):
     if not any(entry["inputs"] == "random words" for entry in entries):
         return ""
     return (
-        " A processor cannot predict branches on random words. Verilator's programs have many branches, and our engines have few. With repeating inputs, "
-        "Verilator is faster than in this table."
+        " A processor cannot predict branches that depend on random words. Verilator's programs have many branches, and our engines have few branches. With "
+        "repeating inputs, Verilator is faster than in this table."
     )
 
 
 def sentence(name, summary):
     worst, best = summary["worst"], summary["best"]
-    slower = ", ".join(f"`{name}`" for name in summary["slower"]) or "none"
+    slower = ", ".join(f"`{name}`" for name in summary["slower"])
     return (
-        f"**{name}.** The speed of the {name.lower()} engine is {times(worst['ratio'])} (`{worst['name']}`) to {times(best['ratio'])} (`{best['name']}`) times "
-        f"Verilator's speed. The median is {times(summary['median'])} times Verilator's speed. "
-        f"The {name.lower()} engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations: {slower}."
+        f"**{name}.** The worst result of the {name.lower()} engine is {times(worst['ratio'])} times Verilator's speed, on `{worst['name']}`. "
+        f"The best result of the {name.lower()} engine is {times(best['ratio'])} times Verilator's speed, on `{best['name']}`. "
+        f"The median is {times(summary['median'])} times Verilator's speed. "
+        f"The {name.lower()} engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations{': ' + slower if slower else ''}."
     )
 
 
@@ -80,16 +81,17 @@ def text(heading, about, stored):
     lines = [
         heading,
         "",
-        about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table states the fastest of these four batch sizes. Verilator runs with `--cc -O3 "
-        "--x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native` by g++ and by clang++, and the faster of the "
-        "two programs is used. One simulated clock cycle takes two evaluations of Verilator's program, or one evaluation for a block without a clock.",
+        about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table "
+        "contains the result for the fastest batch size. Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Both g++ and clang++ "
+        "compile Verilator's C++ code with `-O3 -march=native`. The table contains the result of the faster program. A simulated clock cycle takes "
+        "two evaluations of Verilator's program. For a block without a clock, a cycle takes one evaluation.",
         "",
-        f"Inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. Simulators that run one stimulus process the "
-        "tables one after another. A batch processes the tables in parallel. Before the benchmark, all simulators produced equal checksums of all outputs in "
-        f"every cycle of every input table. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, each for about "
-        f"{method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each speed is the median of the rounds, and "
-        "includes driving the inputs and reading the outputs. The columns marked × show the ratio of our speed to Verilator's speed, as the median of the "
-        "rounds. The brackets contain the smallest and the largest ratio."
+        f"The inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. A simulator with one stimulus processes the "
+        "tables one after another. The batch engine processes the tables in parallel. Before the benchmark, all simulators ran every input table. The "
+        f"checksums of all outputs were equal in every cycle. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, "
+        f"each for about {method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each speed is the median of the "
+        "rounds. The measured time includes driving the inputs and reading the outputs. The columns marked × contain our speed divided by Verilator's speed, as "
+        "the median of the rounds. The brackets contain the smallest and the largest ratio."
         + random_words(entries),
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())

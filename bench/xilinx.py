@@ -57,17 +57,17 @@ def main():
     lines = [
         HEADING,
         "",
-        f"The command `bench/run --area` writes this section. The cell counts come from `synth_xilinx -flatten` of {version}, for the block alone with its registers. The "
-        "cells are not placed. The number of LUTs is the total number of LUT1 to LUT6 cells.",
+        f"The command `bench/run --area` writes this section. The cell counts come from `synth_xilinx -flatten` of {version}. Each block is synthesized alone, with its "
+        "registers. The cells are not placed. The number of LUTs is the total number of LUT1 to LUT6 cells.",
         "",
         "| block | LUTs | at most | DSP48E1 | at most | flip-flops | RAMB36E1 |",
         "|---|---:|---:|---:|---:|---:|---:|",
         *rows,
         "",
-        "For comparison, two designs were measured separately with the same version of Yosys. The first design is Berkeley HardFloat's f32 multiply-add, with "
-        "IEEE formats at inputs and outputs and without registers. The first design takes 2322 LUTs and 2 DSPs. The second design consists of a table and a parabola, and "
-        "computes only five functions in six stages. The second design takes 147 LUTs, 118 flip-flops, 3 DSPs and a RAMB36E1. This design does not support special values, "
-        "angle reduction, normalisation or streams.",
+        "For comparison, two designs were measured separately with the same version of Yosys. The first design is the f32 multiply-add of Berkeley HardFloat. This "
+        "multiply-add has IEEE formats at its inputs and outputs, and has no registers. HardFloat's multiply-add takes 2322 LUTs and 2 DSPs. The second design combines "
+        "a table and a parabola, and computes only five functions in six stages. The second design takes 147 LUTs, 118 flip-flops, 3 DSPs and one RAMB36E1. The second "
+        "design does not support special values, angle reduction, normalisation or streams.",
         "",
         "We claim that no LUT or DSP count exceeds its limit in the column *at most*. "
         f"In this run, {held} of {len(CONFIGURATIONS)} configurations are within the limits.",

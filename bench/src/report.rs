@@ -19,9 +19,9 @@ pub fn page(
 ) -> String {
     let mut page = String::from(
         "# Benchmarks\n\n\
-         The script `bench/run` writes this page. One run on one machine produced all sections from *Machine* to *Area*. Each later section names the option of \
-         `bench/run` that writes the section. Each speed is the median of several rounds. In each round, all compared programs run one after another. *Spread* \
-         is (largest - smallest) / median.\n\n\
+         The script `bench/run` writes this page. One run on one machine produced all sections from *Machine* to *Area*. Each later section names \
+         the option of `bench/run` that writes the section. Each speed is the median of several rounds. In each round, all compared programs run one \
+         after another. The column *spread* is the difference between the largest and the smallest value, divided by the median.\n\n\
          ## Machine\n\n| | |\n|---|---|\n",
     );
     for (what, found) in &machine.facts {
@@ -42,22 +42,24 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section compares simulators on one block that suits our engines. For seventeen configurations, see the section \
-         [Comparison with Verilator](#comparison-with-verilator). The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and one stage. Every engine receives the same \
-         random stimulus, recorded before the benchmark as {TABLES} tables of {CYCLES} cycles (`bench/src/stimulus.rs`). Engines that run one stimulus process \
-         the tables one after another. A batch processes the tables in parallel. Every engine folds all outputs of every cycle into a checksum. Before the \
-         benchmark, {}. The benchmark has {} rounds on one core. In each round, every simulator runs for about {} ms of processor time. The measured time is \
-         the processor time of the process, so the load from other processes matters little.\n\n\
+         This section compares simulators on one block that suits our engines. For the results of seventeen configurations, see the section \
+         [Comparison with Verilator](#comparison-with-verilator). The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and \
+         one stage. Every engine receives the same random stimulus. The stimulus is recorded before the benchmark, as {TABLES} tables of {CYCLES} \
+         cycles (`bench/src/stimulus.rs`). An engine with one stimulus processes the tables one after another. A batch processes the tables in \
+         parallel. Every engine folds all outputs of every cycle into a checksum. Before the benchmark, {}. The benchmark has {} rounds on one core. \
+         In each round, every simulator runs for about {} ms of processor time. The measured time is the processor time of the simulator's process. \
+         Load from other processes therefore has little influence.\n\n\
          Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`. Each \
-         simulated clock cycle takes two evaluations of this code. Verilator runs the emitted Verilog and two hand-written designs with the same ports \
-         (`bench/verilog/`). One design, called *table 2*, has one multiplexer per bit, as in the patent. The other design, called *words*, computes with \
-         whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores a 1024-bit vector with one \
-         byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows marked *plain Rust*, the designs \
-         use as much plain Rust as rust-hdl's simulator allows. A clock cycle in rust-hdl takes two calls of `simulate`, or two waits in one testbench \
-         of `Simulation`. Our engines and their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor, and \
-         select their vector instructions at run time.\n\n\
-         In the column *net*, the time per stimulus-cycle excludes the time for the stimulus and the checksum. The excluded time is the run time of the \
-         same loop without the design.\n\n\
+         simulated clock cycle takes two evaluations of Verilator's C++ code. Verilator runs the emitted Verilog and two hand-written designs with \
+         the same ports (`bench/verilog/`). The hand-written design *table 2* has one multiplexer per bit, as in the patent. The hand-written design \
+         *words* computes with whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores \
+         a 1024-bit vector with one byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows \
+         marked *plain Rust*, the designs use as much plain Rust as rust-hdl's simulator allows. In rows marked `simulate`, a clock cycle takes two \
+         calls of this rust-hdl function. In rows marked `Simulation`, a clock cycle takes two waits in one rust-hdl testbench. Our engines and \
+         their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor. At run time, our engines and their \
+         stimulus code select their vector instructions.\n\n\
+         The column *net* contains the time per stimulus-cycle without the time for the stimulus and the checksum. To compute the column *net*, the \
+         benchmark subtracts the run time of the same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
         effort.rounds,
@@ -138,8 +140,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nWe claim that our batch engine simulates at least {CLAIMED_RATIO:.0} times as many stimulus-cycles per second as Verilator with the emitted \
-             Verilog, on one core. This claim {verdict} in this run ({}).\n",
+            "\nWe claim that our batch engine is at least {CLAIMED_RATIO:.0} times as fast as Verilator with the emitted Verilog. The compared speeds are \
+             stimulus-cycles per second on one core. In this run, the claim {verdict} ({}).\n",
             times(found)
         );
     }
@@ -157,14 +159,14 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
         let faster: Vec<String> = faster
             .map(|line| {
                 let by = line.rate.median() / ours.rate.median();
-                format!("{} ({} our speed)", line.name, times(by))
+                format!("- {}: {} our speed", line.name, times(by))
             })
             .collect();
         if !faster.is_empty() {
             found.push(format!(
-                "The engine \"{}\" is slower than these simulators: {}.",
+                "The engine *{}* is slower than the following simulators:\n\n{}",
                 ours.name,
-                faster.join("; ")
+                faster.join("\n")
             ));
         }
     }
@@ -174,9 +176,9 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
                 .to_string(),
         );
     }
-    page.push_str(&found.join(" "));
+    page.push_str(&found.join("\n\n"));
     page.push_str(
-        " The batch engine reaches its speed only with many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
+        "\n\nThe batch engine reaches its speed only with many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
          Verilator can also simulate a large design with more than one thread.\n",
     );
 }
@@ -184,9 +186,10 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core. The measured time begins with the Rust description or the emitted Verilog, and ends when the checksum contains \
-         the first outputs. The measured time does not include the compilation of the Rust program or the emission of Verilog. Verilator's C++ code is compiled \
-         with the compiler options of the speed benchmark above. With less optimisation, this code compiles faster and runs slower.\n\n\
+         The table shows wall time on one core. The measurement starts from the Rust description or from the emitted Verilog. The measurement ends \
+         when the checksum contains the first outputs. The measured time does not include the compilation of the Rust program or the emission of \
+         Verilog. Verilator's C++ code is compiled with the compiler options of the speed benchmark above. With less optimisation, Verilator's C++ \
+         code compiles faster and runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );
@@ -214,8 +217,8 @@ fn first_results(page: &mut String, first: &[First]) {
     if !quicker.is_empty() {
         let _ = writeln!(
             page,
-            "\nIn this table, these rows are faster than our batch engine: *{}*.",
-            quicker.join("*; *")
+            "\nIn the following rows, the first result is available earlier than with our batch engine:\n\n- {}",
+            quicker.join("\n- ")
         );
     }
 }
@@ -223,9 +226,9 @@ fn first_results(page: &mut String, first: &[First]) {
 fn cells(page: &mut String, area: &[Comparison]) {
     page.push_str(
         "\n## Area\n\n\
-         This section compares the emitted Verilog with a hand-written implementation (`bench/verilog/`) of table 2 of US 2014/0149721 A1. Both designs have \
-         the same ports and registers. The same version of Yosys synthesizes both designs with the same command. Pads and clock buffers are not counted. \
-         Each design has three operands, 32 bits and one lane.\n\n\
+         This section compares the emitted Verilog with hand-written Verilog (`bench/verilog/`). The hand-written Verilog implements table 2 of \
+         US 2014/0149721 A1. Both designs have the same ports and registers. The same version of Yosys synthesizes both designs with the same \
+         command. Pads and clock buffers are not counted. Each design has three operands, 32 bits and one lane.\n\n\
          | block | family | Yosys | emitted: LUT + FF + other | by hand: LUT + FF + other | total | verdict |\n\
          |---|---|---|---:|---:|---:|---|\n",
     );
@@ -260,7 +263,7 @@ fn cells(page: &mut String, area: &[Comparison]) {
     let holds = area.iter().filter(|comparison| comparison.holds()).count();
     let _ = write!(
         page,
-        "\nWe claim that the emitted Verilog needs no more cells than the hand-written Verilog. This claim holds in {holds} of {} cases in this run.\n",
+        "\nWe claim that the emitted Verilog needs no more cells than the hand-written Verilog. In this run, the claim holds in {holds} of {} cases.\n",
         area.len()
     );
 }

@@ -40,9 +40,9 @@ use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  all checks held
-  1  a check failed or is unknown
-  2  the command was used incorrectly or could not be carried out";
+  0   all checks held
+  1   a check failed, or its result is unknown
+  2   the command was used incorrectly or could not be carried out";
 
 /// Simulate GPU datapath hardware, check it against golden models, and emit it as Verilog.
 #[derive(Debug, Parser)]
@@ -73,9 +73,9 @@ First steps:
 `warpwright COMMAND --help` explains each command.
 
 Exit codes:
-  0  all checks held
-  1  a check failed or is unknown, or an instruction is illegal
-  2  the command was used incorrectly or could not be carried out"
+  0   all checks held
+  1   a check failed, its result is unknown, or an instruction is illegal
+  2   the command was used incorrectly or could not be carried out"
 )]
 pub struct Arguments {
     #[command(flatten)]
@@ -88,7 +88,7 @@ pub struct Arguments {
 /// Options that every subcommand accepts.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// Hide progress and success reports; failures and requested answers still appear
+    /// Print only failures and requested results, without progress messages or success reports
     #[arg(short, long, global = true)]
     pub quiet: bool,
 }
@@ -229,13 +229,13 @@ pub struct Show {
 
 /// Write a block's Verilog, one file per module, and a description in TOP.json
 ///
-/// TOP.json lists parameters, ports, timing, and a hash for every file. The same arguments
-/// produce identical files. The first line of each Verilog file contains the command that generates the file.
+/// TOP.json lists the parameters, ports and timing of the block, and a hash of every file. The same arguments always produce identical files.
+/// The first line of each Verilog file contains the command that generates the file.
 ///
-/// The top module has the name of the block, unless --top sets another name. The names of inner modules begin with the name of the
-/// top module. To use two configurations of a block in one project, give their top modules different names.
+/// By default, the top module has the name of the block. The option --top sets another name. The names of inner modules begin with the name of
+/// the top module. To use two configurations of a block in one project, give their top modules different names.
 ///
-/// With --core, the command also writes a core file, so that FuseSoC can use the output folder in a design.
+/// With --core, the command also writes a core file for FuseSoC. FuseSoC can then use the output folder in a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -252,7 +252,7 @@ pub struct Emit {
     pub block: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// Emit every named configuration of every block, each to a folder with the configuration's name
+    /// Emit every named configuration of every block, each to a folder of the same name
     #[arg(long, conflicts_with_all = ["block", "settings"], hide_short_help = true)]
     pub all_named: bool,
     /// Output folder
@@ -264,14 +264,14 @@ pub struct Emit {
     /// Name of the top module; the names of inner modules begin with this name
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub top: Option<String>,
-    /// Prefix for the names of all modules, including modules that blocks share
+    /// Prefix for the names of all modules, including shared modules
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub prefix: Option<String>,
     #[command(flatten)]
     pub beside: Beside,
     /// Also write a self-checking testbench in plain Verilog, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// A data file next to the testbench contains the inputs and the golden model's outputs.
+    /// A data file next to the testbench contains the inputs, and the outputs of the golden model.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -283,7 +283,7 @@ pub struct Emit {
     pub testbench: Option<u32>,
     /// Also write a self-checking testbench in Python for cocotb 2, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// The command `python3 test_TOP.py` builds and simulates the Verilog. A test runner can also use the file as a test module.
+    /// The command `python3 test_TOP.py` builds and simulates the Verilog. A test runner can also use `test_TOP` as a test module.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -293,7 +293,7 @@ pub struct Emit {
         value_parser = clap::value_parser!(u32).range(1..=100_000),
     )]
     pub cocotb: Option<u32>,
-    /// Also write timing constraints to TOP.sdc, for a clock rate of MHZ (100 MHz if MHZ is omitted)
+    /// Also write timing constraints to TOP.sdc for a clock of MHZ megahertz (100 if MHZ is omitted)
     #[arg(
         long,
         value_name = "MHZ",
@@ -323,12 +323,12 @@ pub struct Beside {
     pub core: bool,
     /// Also write TOP.vh, which defines the block's enumeration values as Verilog constants
     ///
-    /// Use these constants in the module that instantiates the block.
+    /// Use the constants from TOP.vh in the module that instantiates the block.
     #[arg(long, conflicts_with = "all_named")]
     pub header: bool,
     /// Also write assertions to `TOP_assertions.sv`, and a task file for SymbiYosys to `TOP.sby`
     ///
-    /// The assertions check the block's ports and registers during a simulation.
+    /// During a simulation, the assertions check the block's ports and registers.
     #[arg(long, conflicts_with = "all_named")]
     pub assertions: bool,
 }
@@ -347,7 +347,7 @@ pub enum WrapperName {
 pub enum DialectName {
     /// Verilog-2001
     Verilog,
-    /// Synthesizable subset of SystemVerilog: logic, `always_ff`, packed structs, and enumerations in a package
+    /// Synthesizable SystemVerilog with logic, `always_ff`, packed structs, and enumerations in a package
     #[value(name = "systemverilog")]
     SystemVerilog,
 }
@@ -371,30 +371,33 @@ impl From<DialectName> for Dialect {
     }
 }
 
-/// Simulate a block, or your own Verilog, cycle by cycle and write waveforms
+/// Simulate a block or your own Verilog cycle by cycle, and write waveforms
 ///
-/// Without --stimulus, the block's own random stimulus drives the inputs. The same seed produces the same inputs. Registers with a reset
-/// start at their reset values, so no reset cycle is needed.
+/// Without --stimulus, the block's own random stimulus drives the inputs. The same seed always produces the same inputs. Registers with a reset
+/// start at their reset values, so a simulation needs no reset cycle.
 ///
-/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a whole number, a string that contains a
-/// hexadecimal, binary or decimal number, or a string that names a value of the port's enumeration. A port that is not listed in a cycle
-/// keeps its value from the previous cycle. Every input port is 0 until a value is set.
+/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a whole number or a string. A string may
+/// contain a hexadecimal, binary or decimal number. A string may also name a value of the port's enumeration. A port that is not listed in a
+/// cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
-/// A stimulus file may begin with initial values of registers and memories. Each register or memory is named by its path below the top
-/// module. The initial value of a register is one number. The initial value of a memory is an array of words that starts at word 0, or an
-/// object that maps word numbers to words. All other registers and memories start with their power-up values.
+/// A stimulus file may begin with initial values of registers and memories. Each register or memory is identified by its path below the top
+/// module. The initial value of a register is one number. The initial value of a memory may be an array of words, which starts at word 0. The
+/// initial value of a memory may also be an object that maps word numbers to words. Without an initial value, a register or memory starts with
+/// its power-up value.
 ///
-/// With --json, the command prints every output of every cycle in the format of a stimulus file. Each output is sampled after the inputs of
-/// its cycle are applied and before the clock edge that ends the cycle.
+/// With --json, the command prints every output of every cycle in the format of a stimulus file. In each cycle, the inputs are applied before
+/// the outputs are sampled. The outputs are sampled before the clock edge that ends the cycle.
 ///
-/// With --verilog, Yosys reads the files. The random inputs then activate the reset in the first cycle only. In the simulation, the reset is
-/// called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0. If several items of a parallel case
-/// match, the first of them is taken.
+/// With --verilog, Yosys reads your Verilog files. The random inputs activate the reset of your design only in the first cycle. In the
+/// simulation, the reset port of your design is always called rst and is always active high. The original name and level of the reset do not
+/// matter. Undefined bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the simulation uses the first matching
+/// item.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A stimulus file with two cycles:
+Example of a stimulus file with two cycles:
   {\"cycles\": [{\"in_valid\": 1, \"src0\": \"0x1f\"}, {\"src0\": \"0b101\"}]}
-A file for lop3_unit that sets initial values of the output and of two registers of thread 0:
+
+Example of initial values in a stimulus file, for the output and two registers of lop3_unit:
   {\"start\": {\"out_valid\": 1, \"threads[0].registers\": {\"1\": \"0xff\", \"3\": 7}},
    \"cycles\": [{\"out_ready\": 1}]}
 
@@ -407,26 +410,26 @@ Examples:
   warpwright sim line_coalescer --pattern AMG-G0 --vcd amg.vcd
   warpwright sim --verilog my_alu.v --top my_alu --cycles 1000 --fst my_alu.fst
 
-For a waveform run.vcd, the command also writes run.gtkw and run.sucl. These files open the
-waveform in GTKWave and Surfer with the signals already arranged.")]
+With the waveform run.vcd, the command also writes settings files for GTKWave (run.gtkw) and
+Surfer (run.sucl). The settings files open the waveform with the signals already arranged.")]
 pub struct Sim {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
     #[arg(required_unless_present = "verilog")]
     pub block: Option<String>,
     #[command(flatten)]
     pub settings: Settings,
-    /// Simulate your own Verilog instead of a block; may be repeated
+    /// Verilog file to simulate instead of a block; may be repeated
     #[arg(long, value_name = "FILE", conflicts_with_all = ["block", "settings", "file", "pattern"])]
     pub verilog: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: VerilogReading,
-    /// File that maps port names and sets clock and reset of the Verilog, in the format that `equiv` reads
+    /// File with port names, clock and reset of the Verilog, in the format of `equiv --map`
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// Number of cycles [default: 32; with a stimulus file, all cycles of the file; with code or a stream, until everything has left the
-    /// block]
+    /// Number of cycles [default: 32 with random inputs]
     ///
-    /// After the last cycle of the stimulus file, the inputs keep their values.
+    /// With a stimulus file, the default is the number of cycles in the file. With code or an index stream, the default is to run until everything
+    /// has left the block. After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
     /// Seed of the random inputs
@@ -438,10 +441,10 @@ pub struct Sim {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Read the inputs from a file; the name - selects standard input
+    /// Read the inputs from a stimulus file; the name - selects standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Let `eu_fetch` or `eu_frontend` fetch code from a file (raw code, or a binary written by ocloc)
+    /// Code for `eu_fetch` or `eu_frontend`: a file with raw code, or a binary written by ocloc
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
     /// Name of the kernel to run, if the file contains several kernels
@@ -450,10 +453,10 @@ pub struct Sim {
     /// Start at this byte offset in the code, for example 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = eu::offset)]
     pub offset: Option<usize>,
-    /// Apply an index stream of `bench gather` to the inputs; only for `line_coalescer` and `gather_scatter`
+    /// Name of an index stream of `bench gather`, as input for `line_coalescer` or `gather_scatter`
     #[arg(long, value_name = "NAME", conflicts_with_all = ["stimulus", "seed", "file"])]
     pub pattern: Option<String>,
-    /// Read the index stream from a file, in the format that `bench gather` reads
+    /// Read the index stream from a file, in the format of `bench gather`
     #[arg(long, value_name = "FILE.json", requires = "pattern")]
     pub patterns: Option<PathBuf>,
     /// Bytes per stream element [default: 4]
@@ -465,7 +468,7 @@ pub struct Sim {
     /// Write an FST waveform, which is much smaller than a VCD waveform
     #[arg(long, value_name = "FILE")]
     pub fst: Option<PathBuf>,
-    /// Omit enumeration names and source locations from the VCD, so that every reader accepts the file
+    /// Omit enumeration names and source locations from the VCD, so that every viewer accepts the file
     #[arg(long, requires = "vcd")]
     pub plain_vcd: bool,
     /// Print every output of every cycle as JSON
@@ -475,10 +478,10 @@ pub struct Sim {
 
 /// Inject single faults into a block and measure whether its checks detect them
 ///
-/// Each mutant is a copy of the design with one fault. The command runs the checks of `verify` on each mutant. If no check detects the
-/// fault, the command tries to prove the fault harmless. A fault is harmless if the mutant is equal to the original design or still agrees
-/// with the golden model. A mutant survives if no check detects the fault and a proof shows that the mutant is wrong. A surviving mutant
-/// shows a gap in the checks. If no proof finishes, the mutant is counted as not decided.
+/// Each mutant is a copy of the design with one fault. The command runs the checks of `verify` on each mutant. If no check detects the fault,
+/// the command tries to prove the fault harmless. A fault is harmless if the mutant is equal to the original design. A fault is also harmless
+/// if the mutant still agrees with the golden model. A mutant survives if no check detects the fault and a proof shows that the mutant is
+/// wrong. A surviving mutant shows a gap in the checks. If no proof finishes, the mutant is counted as not decided.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -501,7 +504,7 @@ pub struct Mutate {
     /// Maximum number of mutants; a block may have fewer possible faults
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub mutants: u32,
-    /// Seed of the random selection of faults and of the random inputs
+    /// Seed of the random inputs, and of the random selection of faults
     #[arg(
         long,
         value_name = "S",
@@ -528,13 +531,13 @@ pub struct Mutate {
 
 /// Convert between a Boolean expression and its truth table index
 ///
-/// An expression consists of operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. The operator ~ binds tightest,
-/// followed by &, ^ and |. An index is written as 0xCA, 202 or 0b11001010.
+/// An expression consists of the operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. The operator ~ binds tightest,
+/// followed by &, ^ and |. A truth table index is written as 0xCA, 202 or 0b11001010.
 ///
-/// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth
-/// table. In the lop3 convention, operand a is the most significant bit of this number. In the spirv convention, operand a is the least
-/// significant bit. For example, the three-operand function that returns operand a has the index 0xF0 in the lop3 convention, and 0xAA in the
-/// spirv convention. The instruction bfn also uses the spirv convention.
+/// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth table.
+/// In the lop3 convention, operand a is the most significant bit of the binary number. In the spirv convention, operand a is the least
+/// significant bit of the binary number. For example, the function that returns the first of three operands has the lop3 index 0xF0 and the
+/// spirv index 0xAA. Intel's instruction bfn uses the spirv convention.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -543,12 +546,13 @@ Examples:
   warpwright lut 'a & b & c & d' --json
   warpwright lut 0x8000 --inputs 4
 
-If the whole argument is 0 or 1, the command reads it as an index. Write the constant function 1 as (1).")]
+If the whole argument is 0 or 1, the command reads the argument as an index. Write the constant
+function 1 as (1).")]
 pub struct Lut {
     /// Expression or index
     #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]
     pub function: String,
-    /// Index convention: operand a is the most significant bit (lop3) or the least significant bit (spirv)
+    /// Convention of the index: operand a is the most significant bit (lop3) or the least significant bit (spirv)
     #[arg(
         long,
         default_value = "lop3",

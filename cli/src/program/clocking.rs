@@ -15,7 +15,7 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset: ResetTiming,
-    /// The level of the reset port at which the reset is active
+    /// Level of the reset port at which the reset is active
     #[arg(
         long,
         value_name = "LEVEL",
@@ -29,10 +29,10 @@ pub struct Clocking {
         long,
         value_name = "NAME",
         conflicts_with = "all_named",
-        help = "The name of the reset port [default: rst, or rst_n if the reset is active low]"
+        help = "Name of the reset port [default: rst, or rst_n if the reset is active low]"
     )]
     pub reset_name: Option<String>,
-    /// The name of the clock port [default: clk]
+    /// Name of the clock port [default: clk]
     #[arg(long, value_name = "NAME", conflicts_with = "all_named")]
     pub clock_name: Option<String>,
 }

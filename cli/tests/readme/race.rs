@@ -1,7 +1,8 @@
-//! Simulation speed: the results stored by `bench/run --race`, in a sentence that gives the median and both extremes.
+//! Simulation speed: the results stored by `bench/run --race`, in a table that gives the median and both extremes.
 
 use super::results::{BENCHMARKS, file};
 use serde_json::Value;
+use std::fmt::Write;
 
 /// Where the figures of all configurations are.
 fn stored() -> Value {
@@ -19,46 +20,38 @@ fn times(ratio: &Value) -> String {
     ratio.as_f64().expect("a ratio").to_string()
 }
 
-/// `batch` or `single`: the median, the worst and the best over all configurations.
+/// The cells of `batch` or `single`: the median, the worst and the best over all configurations.
 fn side(stored: &Value, side: &str) -> String {
     let summary = &stored["summary"][side];
     let end = |end: &str| {
         let name = summary[end]["name"].as_str().expect("a name");
-        format!(
-            "the {end} ratio is {} (`{name}`)",
-            times(&summary[end]["ratio"])
-        )
+        format!("{} (`{name}`)", times(&summary[end]["ratio"]))
     };
     let median = times(&summary["median"]);
-    format!(
-        "the median ratio of our speed to Verilator's speed is {median}, {} and {}",
-        end("worst"),
-        end("best")
-    )
+    format!("{median} | {} | {}", end("worst"), end("best"))
 }
 
-/// The sentences of the README.
+/// The sentences and the table of the README, as the inner part of a list item.
 pub fn headline() -> String {
-    let stored = stored();
-    let count = &stored["summary"]["batch"]["configurations"];
-    format!(
-        "On one core, we compared our simulation engine with Verilator, which ran the emitted Verilog of \
-         [{count} configurations](docs/benchmarks.md#comparison-with-verilator). With many stimuli in one batch, {}. With one stimulus, {}.",
-        side(&stored, "batch"),
-        side(&stored, "single"),
-    ) + &processors()
-}
-
-/// The sentences about processors.
-fn processors() -> String {
-    let stored = stored_processors();
-    let count = &stored["summary"]["batch"]["configurations"];
-    format!(
-        " We also compared both simulators on the Verilog of [{count} processors](docs/benchmarks.md#public-processors) that other projects wrote, each running \
-         a program. With many stimuli in one batch, {}. With one stimulus, {}.",
-        side(&stored, "batch"),
-        side(&stored, "single"),
-    )
+    let (stored, processors) = (stored(), stored_processors());
+    let count = |stored: &Value| stored["summary"]["batch"]["configurations"].to_string();
+    let (blocks, others) = (count(&stored), count(&processors));
+    let mut text = format!(
+        "We compared our simulation engine with Verilator on one core. Verilator simulated the emitted Verilog of [{blocks} block \
+         configurations](docs/benchmarks.md#comparison-with-verilator). We also compared our engine with Verilator on the Verilog of [{others} \
+         processors](docs/benchmarks.md#public-processors) from other projects. Each processor ran a program. The table shows our speed divided by Verilator's \
+         speed.\n\n  | designs | stimuli | median ratio | worst ratio | best ratio |\n  |---|---|---:|---|---|\n"
+    );
+    for (title, stored) in [
+        (format!("{blocks} configurations"), &stored),
+        (format!("{others} processors"), &processors),
+    ] {
+        for (stimuli, name) in [("many in one batch", "batch"), ("one", "single")] {
+            let cells = side(stored, name);
+            let _ = writeln!(text, "  | {title} | {stimuli} | {cells} |");
+        }
+    }
+    text
 }
 
 /// Each configuration's ratio, slowest first.
@@ -139,7 +132,7 @@ fn the_page_has(stored: &Value, title: &str) {
         let summary = &stored["summary"][side];
         let median = times(&summary["median"]);
         let begin = format!(
-            "**{title}.** The speed of the {side} engine is {} (",
+            "**{title}.** The worst result of the {side} engine is {} times Verilator's speed, ",
             times(&summary["worst"]["ratio"])
         );
         let sentence = section.lines().find(|line| line.starts_with(&begin));

@@ -61,18 +61,12 @@ fn listed(names: &[&str]) -> String {
     }
 }
 
-/// A sentence about the configurations that only long runs check; empty if there are none. It follows a sentence without its full stop, and has none itself.
-fn long_too(verb: &str, names: &[&str]) -> String {
-    let noun = match names {
-        [] => return String::new(),
-        [_] => "configuration",
-        _ => "configurations",
-    };
-    format!(
-        ". Long test runs {verb} {} more {noun} ({})",
-        names.len(),
-        listed(names)
-    )
+/// An item of a list within an item: what is said of these configurations, their number and their names. Empty if there are none.
+fn inner_item(what: &str, names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        _ => format!("\n  - {what} ({}): {}", names.len(), listed(names)),
+    }
 }
 
 /// The claims of proof and independence, a list item each, for the README.
@@ -102,66 +96,63 @@ pub fn readme() -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "- Every test run proves that {} of the {count} named configurations are equal to their golden model, for all inputs and in every cycle after a \
-         reset{}. Another {} configurations are too large for our prover: {}. For each configuration that is too large, we prove [smaller sizes or \
-         parts](docs/verification.md#what-is-proved-in-place-of-large-configurations), and test the full size. Long test runs prove the whole block \
-         `gather_scatter`, but only with the parameters {}. The {} tested but not proved in any size.",
+        "- Warpwright's catalogue has {count} named configurations, which are blocks with fixed parameters. Every test run proves that {} of the named \
+         configurations are equal to their golden models, for all inputs. The proofs cover every cycle after a reset. For each configuration that is too large \
+         for our prover, we prove [smaller sizes or parts](docs/verification.md#what-is-proved-in-place-of-large-configurations), and test the full size. Long \
+         test runs prove the whole block `gather_scatter`, but only with the parameters {}. These configurations are not proved in every run:{}{}{}",
         proved.len(),
-        long_too("prove", &long),
-        in_part.len(),
-        listed(&in_part),
         size(whole_gather()),
-        match &unproved[..] {
-            [one] => format!("configuration `{one}` is"),
-            many => format!("configurations {} are", listed(many)),
-        },
+        inner_item("proved in long test runs", &long),
+        inner_item("too large for our prover", &in_part),
+        inner_item("tested, but not proved in any size", &unproved),
     );
     let _ = writeln!(
         text,
-        "- Proofs and tests use the same golden model source code. Warpwright replays each counterexample in the simulator, and then reports the \
+        "- The source code of the golden model is the same for proofs and tests. Warpwright replays each counterexample in the simulator, and then reports the \
          counterexample with a waveform."
     );
     let _ = writeln!(
         text,
-        "- In every test run, Yosys reads back the emitted Verilog of {} configurations. Our prover and ABC each prove that this Verilog is equal to the \
-         netlist that the simulations and proofs use{}. Neither our prover nor ABC decides whether the Verilog and the netlist of the other {} \
-         configurations are equal: {}. Icarus simulates the Verilog of these undecided configurations, and tests compare the outputs with the golden model.",
+        "- In every test run, Yosys reads the emitted Verilog of {} configurations. Our prover and ABC then each prove that the Verilog is equal to \
+         Warpwright's netlist. All simulations and proofs use Warpwright's netlist. For some configurations, neither our prover nor ABC can decide whether the \
+         Verilog and the netlist are equal. Icarus simulates the Verilog of the undecided configurations, and tests compare the outputs with the golden model. \
+         Yosys does not read these configurations in every test run:{}{}",
         read.len(),
-        long_too("read back and prove", &read_long),
-        unread.len(),
-        listed(&unread),
+        inner_item("read and proved in long test runs", &read_long),
+        inner_item("undecided", &unread),
     );
     let _ = writeln!(
         text,
-        "- Every test run compiles the emitted files of all {count} configurations as one project. This project passes `verilator -Wall` (5.048), Icarus and \
-         Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. Each configuration with the same name as its block \
-         is also checked alone with more tools. The Verilog of such a configuration passes Verilator, Icarus and Yosys, and its SystemVerilog passes \
-         Verilator, slang and Verible. Yosys skips this check for {}. Long test runs check the Verilog and the \
-         SystemVerilog of every single configuration with all of these tools, and also with Verilator 5.006 and Yosys 0.70.",
-        listed(&left_to_long_runs),
+        "- Every test run compiles the emitted files of all {count} configurations as one project. The whole project passes `verilator -Wall` (5.048), Icarus \
+         and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. A main configuration \
+         has the same name as its block. Every test run checks each main configuration alone. The Verilog of the main configurations passes Verilator, Icarus \
+         and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. Long test runs check the Verilog and the SystemVerilog \
+         of every configuration alone with the same five tools. Long test runs also use Verilator 5.006 and Yosys 0.70.{}",
+        inner_item(
+            "main configurations that Yosys checks alone in long test runs only",
+            &left_to_long_runs
+        ),
     );
     let _ = writeln!(
         text,
-        "- Every test run checks {NETLISTS} random designs: each design must behave identically in the reference evaluator and in both engines, and every \
-         netlist pass must preserve this behavior. Every test run also checks the emitted Verilog of {ICARUS} random designs in Icarus, and of \
-         {VERILATOR} random designs in Verilator. Icarus \
-         also checks {SYSTEM_VERILOG} more random designs in SystemVerilog, and {OVERRIDDEN} random designs with overridden parameters. The test shrinks a \
-         random design that fails, and prints the design with its seed."
+        "- Every test run checks {NETLISTS} random designs. Each random design must behave identically in the reference evaluator and in both simulation \
+         engines. Every netlist pass must preserve the behavior of each random design. Icarus also simulates the emitted Verilog of {ICARUS} random designs, \
+         and Verilator simulates the Verilog of {VERILATOR} random designs. Icarus also checks {SYSTEM_VERILOG} more random designs in SystemVerilog, and \
+         {OVERRIDDEN} random designs with overridden parameters. If a random design fails, the test shrinks the design, and prints the small design with its \
+         seed."
     );
     let _ = write!(
         text,
-        "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other, and a test \
-         checks this rule in their source code. The golden model and the hardware both import the block's contract (parameters, ports, and the order of \
-         rules). The prover executes the hardware symbolically to find the contents of a pipeline's registers. The prover first proves that these register \
-         contents are correct, and then uses the contents in a proof. The golden model and the hardware both read these tables: {}. A proof cannot detect an \
-         error in a table that the golden model and the hardware share. Each datasheet has a section named *Trusted data*, with the corpora and tools against \
-         which the block's tables are checked.",
-        tables()
-            .iter()
-            .map(|(what, blocks)| format!("{what} ({})", listed(blocks)))
-            .collect::<Vec<_>>()
-            .join("; "),
+        "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other. A test reads \
+         the source code of all blocks, and fails if a golden model and its hardware import each other. The golden model and the hardware both import the \
+         block's contract (parameters, ports, and the order of rules). For a pipeline, the prover computes the contents of the registers by symbolic execution \
+         of the hardware. The prover first proves that the computed register contents are correct, and then uses them in other proofs. A proof cannot detect \
+         an error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists the corpora and tools that check \
+         the block's tables. The golden model and the hardware share these tables:"
     );
+    for (what, blocks) in tables() {
+        let _ = write!(text, "\n  - {what} ({})", listed(&blocks));
+    }
     text
 }
 
@@ -268,21 +259,26 @@ fn instructions(class: Class) -> String {
             if names.is_empty() {
                 continue;
             }
+            let noun = if names.len() == 1 {
+                "instruction"
+            } else {
+                "instructions"
+            };
             let _ = match how {
                 Proved::Always => write!(
                     text,
-                    ". Every run proves {} instructions of {width} bits",
+                    ". Every run proves {} {noun} at a width of {width} bits",
                     names.len()
                 ),
                 Proved::InLongRuns => write!(
                     text,
-                    ". Long runs also prove these {width}-bit instructions: {}",
-                    names.join(", ")
+                    ". Long runs also prove the {width}-bit {noun} {}",
+                    listed(&names)
                 ),
                 Proved::Undecided => write!(
                     text,
-                    ". These {width}-bit instructions are not decided: {}",
-                    names.join(", ")
+                    ". Our prover does not decide the {width}-bit {noun} {}",
+                    listed(&names)
                 ),
             };
         }

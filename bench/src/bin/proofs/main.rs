@@ -83,14 +83,15 @@ fn race() -> Result<()> {
     let own = std::env::current_exe()?;
     let mut page = String::from(
         "# Proofs against ABC\n\n\
-         The command `bench/run --proofs` writes this page. Each row is for one AIGER file. Each prover runs as a process that reads the file and proves that all \
-         outputs of the file are always 0. The column `ours` lists the times of Warpwright's prover, `prove::decide`, with the solver in Rust. The column `ABC` \
-         lists the times of the program ABC from Debian's Yosys, with the command `&cec -m`. The times are processor times of the process, in seconds. \
-         Every listed time is the median of ",
+         The command `bench/run --proofs` writes this page. Each row of the table is for one AIGER file. Each prover runs in its own process, and \
+         reads the file. The prover proves that all outputs of the file are always 0. The column *ours* lists the times of Warpwright's prover, \
+         `prove::decide`. The prover `prove::decide` uses the solver that is written in Rust. The column *ABC* lists the times of ABC with the command `&cec -m`. \
+         The ABC program comes from Debian's Yosys. The times are processor times of the process, in seconds. Every listed time is the median of ",
     );
     let _ = writeln!(
         page,
-        "{ROUNDS} rounds. In each round, the two provers run one after the other. *Spread* is (largest - smallest) / median.\n\n\
+        "{ROUNDS} rounds. In each round, the two provers run one after the other. The column *spread* is the difference between the largest and the \
+         smallest value, divided by the median.\n\n\
          | proved | gates | outputs | ours | spread | ABC | spread | ours / ABC |\n|---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for (number, problem) in problems::all().into_iter().enumerate() {

@@ -11,19 +11,21 @@ const CLAIMED_RATIO: f64 = 5.0;
 pub fn page(lines: &[Line], effort: Effort) -> String {
     let mut page = format!(
         "# Imported widgets against rust-hdl\n\n\
-         The command `bench/run --rust-hdl` writes this page, in one run on one machine. Each row is for an imported block of rust-hdl-widgets 0.46, or for a \
-         small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus is recorded for {CYCLES} cycles, and replayed \
-         from power-up. Before the benchmark, our two engines and rust-hdl produced the same checksum of the outputs in every cycle of \
-         {TRACES} recorded traces.\n\n\
-         The times are processor times per cycle of one stimulus, in nanoseconds. Every listed time is the median of {rounds} rounds. In each round, the simulators run one \
-         after another, each for about {window} ms. *Spread* is (largest - smallest) / median. The simulation of rust-hdl runs in a direct loop that calls \
-         `simulate` twice per cycle, or once per cycle if the widget has no clock. The time of rust-hdl does *not* include driving the inputs. Our time \
-         includes driving the inputs and computing a checksum of every output in every cycle. The column *around* lists the part of our time that drives the inputs and reads the outputs. The batch \
-         contains {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the \
-         largest ratio of a single round.\n\n\
-         This comparison favours rust-hdl, because rust-hdl's testbenches must also drive inputs and read outputs. The number of \
-         instructions that the single engine has for a cycle is in the column *instructions*. In a cycle, the single engine can skip only the instructions that \
-         disabled registers and disabled memory writes need. In contrast, rust-hdl skips all branches that an `if` or a `match` does not take.\n\n\
+         The command `bench/run --rust-hdl` writes this page, in one run on one machine. Each row is for an imported block of rust-hdl-widgets 0.46, \
+         or for a small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus is recorded for {CYCLES} \
+         cycles, and replayed from power-up. Before the benchmark, our two engines and rust-hdl simulated {TRACES} recorded traces. The output \
+         checksums of the three simulators were equal in every cycle.\n\n\
+         The times are processor times per cycle of one stimulus, in nanoseconds. Every listed time is the median of {rounds} rounds. In each round, \
+         the simulators run one after another, each for about {window} ms. The column *spread* is the difference between the largest and the \
+         smallest value, divided by the median. A direct loop runs rust-hdl's simulation. The loop calls `simulate` twice per cycle, or once per \
+         cycle if the widget has no clock. The time of rust-hdl does *not* include the time to drive the inputs. Our time includes the time to drive \
+         the inputs, and the time to compute a checksum of every output in every cycle. The column *around* lists our time for driving the inputs \
+         and reading the outputs. The batch contains {STIMULI} stimuli, which replay {TRACES} different traces. Each ratio is the ratio of two \
+         medians. The brackets contain the smallest and the largest ratio of a single round.\n\n\
+         This comparison favours rust-hdl, because a real rust-hdl testbench must also drive inputs and read outputs. The column *instructions* \
+         lists the number of instructions of the single engine for one cycle. In a cycle, the single engine can skip the instructions of disabled \
+         registers and of disabled memory writes, but no other instructions. In contrast, rust-hdl skips every branch of an `if` or a `match` that \
+         is not taken.\n\n\
          Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
@@ -75,9 +77,9 @@ fn summary(page: &mut String, lines: &[Line]) {
     };
     let _ = write!(
         page,
-        "\nThe median speed of the single engine over the {count} widgets is {single} the speed of rust-hdl's loop ({slowest} to {fastest}). The median speed of \
+        "\nOver the {count} widgets, the median speed of the single engine is {single} the speed of rust-hdl's loop ({slowest} to {fastest}). The median speed of \
          the batch engine is {batch} the speed of rust-hdl's loop ({batch_slowest} to {batch_fastest}). We claim that the single engine's median speed is at \
-         least {CLAIMED_RATIO:.0} times the speed of rust-hdl's loop. This claim {verdict} in this run.\n",
+         least {CLAIMED_RATIO:.0} times the speed of rust-hdl's loop. In this run, the claim {verdict}.\n",
         count = lines.len(),
         single = times(single.median()),
         slowest = times(slowest),
@@ -94,7 +96,7 @@ fn summary(page: &mut String, lines: &[Line]) {
     let said = match below.as_slice() {
         [] => format!("No widget is below {CLAIMED_RATIO:.0} times."),
         below => format!(
-            "The single engine is less than {CLAIMED_RATIO:.0} times as fast as rust-hdl for these widgets: {}.",
+            "The single engine is less than {CLAIMED_RATIO:.0} times as fast as rust-hdl for the following widgets:\n\n{}",
             below.join(", ")
         ),
     };

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "products with and quotients by powers of two"
+EXPECTATIONS = "multiplication and division by powers of two"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["barrel_shifter", "barrel_shifter_64"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "the number written in binary"
+EXPECTATIONS = "the number, written in binary by Python"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["leading_zeros", "leading_zeros_24"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -8,7 +8,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a register file for each thread; minterms"
+EXPECTATIONS = "a Python model of each thread's register file; minterms of the function"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["lop3_unit"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

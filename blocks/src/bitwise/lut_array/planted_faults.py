@@ -3,7 +3,7 @@ FAULTS = [
     ("golden model: operands in the wrong order", "golden.rs",
      "W::join(operands.iter().rev().map(|operand| operand.bit(bit)))", "W::join(operands.iter().map(|operand| operand.bit(bit)))",
      ["-p", "warpwright-testbenches", "--test", "it", "lut_array::"]),
-    ("convention: lop3 and spirv exchanged in the hardware", "rtl.rs",
+    ("hardware: the convention lop3 uses the operand order of spirv", "rtl.rs",
      "Convention::Lop3 => operands.to_vec(),", "Convention::Lop3 => operands.iter().rev().copied().collect(),",
      ["-p", "warpwright-testbenches", "--test", "it", "lut_array::"]),
 ]  # fmt: skip

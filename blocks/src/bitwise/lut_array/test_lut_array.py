@@ -8,7 +8,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "table 1 of US 2014/0149721 A1; the order of operands there and in `OpBitwiseFunctionINTEL`"
+EXPECTATIONS = "table 1 of US 2014/0149721 A1; the operand orders of this table and of `OpBitwiseFunctionINTEL`"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["lut_array", "lut_array_deep", "bfn_simd16"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

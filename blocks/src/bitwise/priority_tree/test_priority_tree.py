@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "the smallest and the largest number of a list"
+EXPECTATIONS = "the minimum and maximum of a list of numbers"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["priority_tree", "priority_tree_registered"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

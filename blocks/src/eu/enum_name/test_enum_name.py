@@ -5,7 +5,7 @@ import cocotb
 import iga
 
 # Where its expectations come from.
-EXPECTATIONS = "the tables of the PRM"
+EXPECTATIONS = "the tables of Intel's PRM"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["enum_name", "enum_name_sfid"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -8,7 +8,7 @@ import cocotb
 import floats
 
 # Where its expectations come from.
-EXPECTATIONS = "IEEE 754 in exact fractions"
+EXPECTATIONS = "IEEE 754 arithmetic in exact fractions"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["float_add", "float_add_rounding"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -11,7 +11,7 @@ import requests
 from cocotb.triggers import FallingEdge, ReadOnly
 
 # Where its expectations come from.
-EXPECTATIONS = "lanes executed one after another, byte by byte; a memory that answers in any order"
+EXPECTATIONS = "a Python model that executes one lane after another, byte by byte; a memory model that answers in any order"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["gather_scatter"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

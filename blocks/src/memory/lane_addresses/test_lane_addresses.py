@@ -6,7 +6,7 @@ import messages as m
 import requests
 
 # Where its expectations come from.
-EXPECTATIONS = "lanes executed one after another, byte by byte"
+EXPECTATIONS = "a Python model that executes one lane after another, byte by byte"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["lane_addresses"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "sets of memory lines"
+EXPECTATIONS = "Python sets of memory lines"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["line_coalescer", "line_coalescer_first_last", "line_coalescer_alternating", "line_coalescer_matrix"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -7,7 +7,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a banked memory"
+EXPECTATIONS = "a Python model of a banked memory"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["slm_banks"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -11,7 +11,7 @@ import cocotb
 import floats
 
 # Where its expectations come from.
-EXPECTATIONS = "IEEE 754 in exact fractions; the wording of GLSL.std.450"
+EXPECTATIONS = "IEEE 754 arithmetic in exact fractions; the wording of GLSL.std.450"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["glsl450", "glsl450_exact", "glsl450_pack"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -7,7 +7,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "the special values of the PRM; Python's math functions"
+EXPECTATIONS = "the special values in Intel's PRM; Python's math functions"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["special_function", "special_function_as_written", "special_function_opencl"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

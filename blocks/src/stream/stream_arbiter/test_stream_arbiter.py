@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a list for each producer; a count of arbitration turns"
+EXPECTATIONS = "a Python list for each producer; a count of arbitration turns"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["stream_arbiter", "stream_arbiter_5"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a list"
+EXPECTATIONS = "a Python list of words"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["stream_fifo"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

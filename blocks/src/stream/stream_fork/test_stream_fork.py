@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "a list for each consumer"
+EXPECTATIONS = "a Python list for each consumer"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["stream_fork", "stream_fork_4"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "the rule that all words are taken or none"
+EXPECTATIONS = "the rule that a join takes all words or none"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["stream_join"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

@@ -4,7 +4,7 @@ import bench
 import cocotb
 
 # Where its expectations come from.
-EXPECTATIONS = "wide words as numbers with narrow words as digits"
+EXPECTATIONS = "wide words as numbers whose digits are the narrow words"
 # The named configurations that it is run on.
 CONFIGURATIONS = ["stream_width", "stream_width_narrow"]
 # What it must notice: configuration, file, what stands there, and what a mistake would make of it.

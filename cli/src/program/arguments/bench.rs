@@ -19,15 +19,15 @@ pub enum Workload {
 
 /// Count transactions and cycles of every `line_coalescer` architecture on gathers and scatters
 ///
-/// The index streams come from Spatter's standard suite. The suite contains synthetic streams, and streams that were recorded in runs of
-/// AMG and PENNANT. The simulated hardware has 32 lanes, 64-bit addresses and 64-byte memory lines. The command offers groups of 32
-/// elements to the hardware, with 4 and with 8 bytes per element. The consumer of the output is always ready. The command checks each
-/// transaction against its group of indices. The command also runs the streams through models of the request logic of other designs.
+/// The index streams come from the standard suite of the benchmark Spatter. Some streams are synthetic, and other streams were recorded in runs
+/// of AMG and PENNANT. The simulated hardware has 32 lanes, 64-bit addresses and 64-byte memory lines. The command offers groups of 32 elements
+/// to the hardware, with 4 and with 8 bytes per element. The consumer of the output is always ready. The command checks each transaction
+/// against its group of indices. The command also runs the streams through models of the request logic of other designs.
 ///
 /// A file with your own streams has the form `{"patterns": [...]}`. Each stream has the fields `id`, `pattern`, `delta` and `groups`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A file with one stream, whose repetitions advance by 8 and 24 elements in turn:
+Example of a file with one stream; its repetitions advance by 8 and 24 elements in turn:
   {\"patterns\": [{\"id\": \"mine\", \"app\": \"solver\", \"pattern\": [0, 1, 36, 37], \"delta\": [8, 24], \"groups\": 100}]}
 
 Examples:
@@ -36,8 +36,8 @@ Examples:
   warpwright bench gather --patterns mine.json -o mine.svg
 
 The exit code is 0 if every architecture made the minimum number of transactions on every stream.
-The exit code is 1 if an architecture made a different number of transactions, or if the file
-states a wrong minimum.")]
+The exit code is 1 if an architecture made more or fewer transactions, or if the file states a
+wrong minimum.")]
 pub struct Gather {
     /// Read the index streams from a file
     #[arg(long, value_name = "FILE.json")]

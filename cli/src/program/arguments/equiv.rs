@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
-/// With --model, the command proves that the design in the files is equal to the golden model of a block. Without --model, the command
-/// proves that two designs are equal. The designs are two single files, or the files before --against and the files after --against. If the
-/// two designs have different registers, the command proves by induction that the designs are equal after a reset. The answer states the
-/// proved claim. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
+/// With --model, the command proves that your design is equal to the golden model of a block. Without --model, the command proves that two
+/// designs are equal. If each of the two designs is a single file, list the two files. Otherwise, list the files of the second design after
+/// --against. If the two designs have different registers, the command proves by induction that the designs are equal after a reset. The output
+/// states the proved claim. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
 ///
-/// Yosys reads the files; a file whose name ends in .sv is read as SystemVerilog. Undefined bits (x) may have any value. The command finds
-/// the clock and the reset automatically, unless the map names them.
+/// Yosys reads the files. A file whose name ends in .sv is read as SystemVerilog. In a proof, undefined bits (x) may have any value. The
+/// command finds the clock and the reset automatically. The map may also name the clock and the reset.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -21,24 +21,26 @@ Examples:
   warpwright equiv old.v new.v --top core
   warpwright equiv old.v cells.v --against new.v cells.v --top core --waves difference
 
-A map may contain these entries, which are all optional:
+Example of a map:
   {\"clock\": \"aclk\", \"reset\": {\"name\": \"aresetn\", \"level\": \"low\"},
    \"ports\": {\"my_operand\": \"src0\", \"my_result\": \"dst\"}, \"constants\": {\"in_valid\": 1},
    \"ignore\": [\"out_valid\"], \"compare_when\": {\"out_data\": \"out_valid\"}, \"state\": {\"ring\": \"words\"},
    \"latency\": 2, \"start\": \"reset\"}
-The entry `ports` maps your port names to the port names of the block or of the first design. The
-entries `constants`, `ignore` and `compare_when` use the names of the block or of the first design.
-The entry `state` pairs a register or memory of the second design with a register or memory of the
-first design. Both start with the same value. This entry is for registers and memories that have no
-reset value in the second design. The entry `reset` is null if the design has no reset. The entry
-`latency` is the number of clock edges from your inputs to your outputs. For two designs, `latency`
-is the number of clock edges by which the second design lags behind the first design. If `start` is
+
+All entries of a map are optional. The entry `ports` maps your port names to the port names of the
+block or of the first design. The entries `constants`, `ignore` and `compare_when` use the port
+names of the block or of the first design. The entry `state` pairs a register or memory of the
+second design with a register or memory of the first design. Both registers or memories of a pair
+start with the same value. Use `state` for registers and memories that have no reset value in the
+second design. The entry `reset` is null if the design has no reset. The entry `latency` is the
+number of clock edges from your inputs to your outputs. For two designs, `latency` is the number
+of clock edges by which the second design lags behind the first design. If `start` is
 \"power_up\", registers start with the initial values in the Verilog.
 
-The exit code is 0 if equality is proved, 1 if the designs differ or the result is unknown, and 2 if
-the Verilog cannot be read or the ports do not match.")]
+The exit code is 0 if equality is proved. The exit code is 1 if the designs differ or the result
+is unknown. The exit code is 2 if the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// Verilog files; if you omit --model and --against, pass two files, one for each design
+    /// Verilog files; without --model and --against, pass two files, one for each design
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Block whose golden model the design must match
@@ -54,7 +56,9 @@ pub struct Equiv {
     /// Top module of the second design [default: chosen as for the first design]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
-    /// Set a parameter of the second design's top module; with this option, -P applies only to the first design; may be repeated
+    /// Set a parameter of the second design's top module; may be repeated
+    ///
+    /// With --against-parameter, the option -P applies only to the first design.
     #[arg(long, value_name = "NAME=VALUE")]
     pub against_parameter: Vec<String>,
     /// File that maps port names and sets clock, reset and latency

@@ -4,14 +4,14 @@ use crate::program::value;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Look up enumerations of Intel's PRM volume 2b: instruction fields, messages, render state
+/// Look up enumerations in volume 2b of Intel's Programmer's Reference Manual
 ///
-/// Without NAME, the command lists all enumerations. With NAME, the command shows one enumeration. If VALUE is a number, the command shows
-/// the meaning of the number. If VALUE is a name, the command shows the value with this name. Values that a table does not list are
-/// reserved.
+/// The enumerations describe instruction fields, messages and render state of Intel's Alchemist GPUs. Without NAME, the command lists all
+/// enumerations. With NAME, the command shows one enumeration. If VALUE is a number, the command shows the meaning of the number. If VALUE is a
+/// name, the command shows the value with this name. Values that a table does not list are reserved.
 ///
-/// The command corrects errors in the document's names and values. For each correction, the command also shows the document's
-/// original text. The errata page contains the evidence for each correction.
+/// The command corrects errors in the names and values of the manual. For each correction, the command also shows the original text of the
+/// manual. The errata page contains the evidence for each correction.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -22,9 +22,9 @@ Examples:
   warpwright enum DP_OPCODE atomic_add             show the value of a name
   warpwright enum 'Fixed Function ID' --json       the short name ffid also works")]
 pub struct Enum {
-    /// Name of the enumeration, in the document or in Verilog
+    /// Name of the enumeration, in the manual or in Verilog
     pub name: Option<String>,
-    /// Value to look up, such as 0x1f, 0b101 or 31, or the name of a value
+    /// Number (such as 0x1f, 0b101 or 31) or name of the value to look up
     #[arg(allow_negative_numbers = true)]
     pub value: Option<String>,
     /// Print the answer as JSON
@@ -32,14 +32,14 @@ pub struct Enum {
     pub json: bool,
 }
 
-/// Disassemble instructions of Alchemist's execution units, or show all their fields
+/// Disassemble instructions of Intel's Alchemist GPUs, or show all their fields
 ///
-/// HEX lists the bytes in memory order; 0x, blanks and underscores are optional. An instruction has 16 bytes,
-/// or 8 bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
+/// HEX contains the instruction bytes in memory order. The prefix 0x, blanks and underscores are optional. An instruction has 16 bytes, or 8
+/// bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
 ///
-/// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction breaks. A
-/// broken hard rule makes the instruction illegal. Other rules report reserved bits that are set, encodings that the documents forbid, and
-/// features that this silicon does not have.
+/// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction breaks. A broken
+/// hard rule makes the instruction illegal. Other rules report reserved bits that are set, and encodings that Intel's documents forbid. Another
+/// kind of rule reports features that Alchemist does not have.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "warpwright decode HEX... [--fields|--json] [--rtl]\n       \
@@ -54,8 +54,8 @@ Examples:
   warpwright decode --file code.raw --offset 0x40     decode raw code from offset 0x40 on
   warpwright decode 400a0420002c2022 --rtl            decode in simulated hardware
 
-The exit code is 0 if every instruction is legal, 1 if an instruction breaks a hard rule, and 2 if
-the input is not code."
+The exit code is 0 if every instruction is legal. The exit code is 1 if an instruction breaks a
+hard rule. The exit code is 2 if the input is not code."
 )]
 pub struct Decode {
     /// Instruction bytes in memory order
@@ -75,7 +75,7 @@ pub struct Decode {
     /// Start at this byte offset in the code, for example 0x10 or 16
     #[arg(long, value_name = "N", requires = "file", allow_negative_numbers = true, value_parser = offset)]
     pub offset: Option<usize>,
-    /// Show every field of an instruction below the instruction
+    /// Show every field of each instruction, below the instruction
     #[arg(long, conflicts_with = "json")]
     pub fields: bool,
     /// Print the answer as JSON
@@ -88,12 +88,12 @@ pub struct Decode {
 
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
-/// The file contains the whole output of `decode --json`, a list of instructions, or a single instruction. An instruction is an object; the
-/// command reads only the entry `fields` of this object. The field `opcode` is required. Every other field is 0 if it is missing. The command prints
+/// The input file contains the whole output of `decode --json`, a list of instructions, or a single instruction. In the JSON object of an
+/// instruction, the command reads only the entry `fields`. The field `opcode` is required. Every other missing field is 0. The command prints
 /// each instruction as a line of hexadecimal digits in memory order.
 ///
 /// The command ignores the derived fields `format`, `class`, `flag_used` and `math_macro`. The command does not check whether an instruction is
-/// legal; use decode for this check.
+/// legal. Use `decode` to check whether an instruction is legal.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -101,7 +101,7 @@ Examples:
   warpwright decode --file code.raw --json | warpwright encode -
   warpwright encode native.json --compact             encode in 8 bytes
 
-An instruction, written by hand:
+Example of an instruction that was written by hand:
   {\"fields\": {\"opcode\": 96, \"swsb_token\": 3, \"swsb_mode\": 1}}")]
 pub struct Encode {
     /// File with the fields as JSON; the name - selects standard input

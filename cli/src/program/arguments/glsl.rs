@@ -4,10 +4,11 @@ use clap::Args;
 
 /// Execute an instruction of GLSL.std.450 with the golden model or in hardware
 ///
-/// Without an instruction, the command lists all instructions, and shows how each instruction is checked.
+/// GLSL.std.450 is an instruction set of SPIR-V. Without an instruction, the command lists all instructions, and shows how each instruction is
+/// checked.
 ///
-/// Write a float as a decimal number (1.5, -0.0 or 2e-3), as inf, -inf or nan, or as bits such as 0x3fc00000. Write a whole number in decimal,
-/// or as bits such as 0xff or 0b101. Separate the components of a vector with commas.
+/// A float is written as a decimal number (1.5, -0.0 or 2e-3), or as inf, -inf or nan. A float may also be written as bits, such as 0x3fc00000.
+/// A whole number is written in decimal, or as bits such as 0xff or 0b101. The components of a vector are separated by commas.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -33,7 +34,9 @@ pub struct Glsl {
     /// Excess operands
     #[arg(hide = true)]
     pub more: Vec<String>,
-    /// Component type: i8 to i64, u8 to u64, or f16 to f64 [default: 32 bits, or the width that the instruction needs]
+    /// Component type: i8 to i64, u8 to u64, or f16 to f64
+    ///
+    /// The default type has 32 bits, or the width that the instruction needs.
     #[arg(long = "type", value_name = "TYPE", requires = "instruction")]
     pub component: Option<String>,
     /// Also execute the instruction in simulated hardware, and compare the results

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 /// Read your own Verilog with Yosys, and simulate, draw or export the design
 ///
-/// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed produces the same inputs. Registers
-/// start with their reset values or with the initial values in the Verilog. A register with neither value starts with 0. In the
-/// simulation, the reset is called rst and is active high, regardless of its name and level in the Verilog. Undefined bits are 0. If several
-/// items of a parallel case match, the first of them is taken.
+/// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed always produces the same inputs.
+/// Registers start with their reset values or with the initial values in the Verilog. A register without either value starts with 0. In the
+/// simulation, the reset port is always called rst and is always active high. The original name and level of the reset do not matter. Undefined
+/// bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the simulation uses the first matching item.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -20,15 +20,15 @@ Examples:
   warpwright import fifo.v --export fifo.btor2
   warpwright import fifo.v --schematic fifo.svg
 
-With --mutants, the exit code is 1 if any surviving fault is not proved harmless. Otherwise, the
-exit code is 0.")]
+With --mutants, the exit code is 1 if any fault is neither detected nor proved harmless. Otherwise,
+the exit code is 0.")]
 pub struct Import {
     /// Verilog files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
-    /// File that maps port names and sets clock and reset, in the format that `equiv` reads
+    /// File with port names, clock and reset of the Verilog, in the format of `equiv --map`
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
     /// Number of cycles [default: 32, or all cycles of the stimulus file]
@@ -42,10 +42,12 @@ pub struct Import {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Read the inputs from a file, in the format that `sim` reads
+    /// Read the inputs from a stimulus file, in the format of `sim --stimulus`
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Inject N faults, each into a separate copy of the design, and report whether the inputs detect the faults
+    /// Inject N single faults, and report whether the inputs detect the faults
+    ///
+    /// Each fault is injected into a separate copy of the design.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub mutants: Option<u32>,
     /// Write a VCD waveform

@@ -14,19 +14,19 @@ pub enum MathMode {
 /// Treatment of denormals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Denormals {
-    /// Keep denormals, except in the alternative mode, which always flushes them
+    /// Keep denormals; the alternative mode always flushes denormals
     Keep,
     /// Treat denormals as zeros
     Flush,
 }
 
-/// Version of the PRM tables that defines the special values.
+/// Source of the special values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MathTables {
-    /// Values of the PRM, with the corrections of the errata
+    /// Values of Intel's tables, with the corrections of the errata
     #[value(name = "corrected")]
     Corrected,
-    /// Values as printed in the PRM
+    /// Values as printed in Intel's tables
     #[value(name = "as_written")]
     AsWritten,
 }
@@ -40,12 +40,13 @@ pub enum MathAccuracy {
     Opencl,
 }
 
-/// Execute a function of the EU's math instruction with the golden model or in hardware
+/// Execute a function of Intel's math instruction with the golden model or in hardware
 ///
-/// Without a function, the command lists all functions. Select a function by name (INV) or by number (1). Operands are 32-bit floats,
-/// written as 1.5, -0.0, 2e-3, inf or nan, or as bits such as 0x3fc00000. The command executes the function for each operand in turn, with
-/// one result per cycle. The macros INVM and RSQTM are programs of several operations; INVM computes the quotient of two operands. Only the
-/// first operand may be written as -inf; write -inf as 0xff800000 for later operands.
+/// The math instruction belongs to the execution units of Intel's Alchemist GPUs. Without a function, the command lists all functions. Select a
+/// function by its name (INV) or by its number (1). Operands are 32-bit floats. An operand is written as a decimal number (1.5, -0.0 or 2e-3),
+/// as inf or nan, or as bits such as 0x3fc00000. Only the first operand may be written as -inf. For later operands, write -inf as 0xff800000.
+/// The command executes the function for each operand in turn, with one result per cycle. The macros INVM and RSQTM are programs of several
+/// operations. The macro INVM computes the quotient of two operands.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -73,7 +74,7 @@ pub struct Math {
     /// Treatment of denormals
     #[arg(long, value_enum, default_value_t = Denormals::Keep, requires = "function")]
     pub denormals: Denormals,
-    /// Version of the PRM tables that defines the special values
+    /// Source of the special values
     #[arg(long, value_enum, default_value_t = MathTables::Corrected, requires = "function")]
     pub tables: MathTables,
     /// Accuracy of the results

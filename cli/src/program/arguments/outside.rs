@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
-/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories
-/// keep their names. The file has no clock input. Each format has its own way to describe clock cycles.
+/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories keep
+/// their names. The exported netlist has no clock input, because each format describes clock cycles in its own way.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -15,7 +15,8 @@ Examples:
   warpwright export lop3_unit --format btor2 -o unit.btor2
   warpwright export lut_array -p stages=0 --format smt2
 
-Registers with a reset start at their reset value. All other registers and memories start at arbitrary values.")]
+In the exported netlist, registers with a reset start at their reset values. All other registers
+and memories start at arbitrary values.")]
 pub struct Export {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
@@ -56,9 +57,10 @@ impl FormatName {
 
 /// Check a block's emitted Verilog with third-party tools
 ///
-/// Yosys reads the emitted Verilog back. Our own prover and ABC then prove, module by module, that every output and every next state is the
-/// same function as in our netlist. Icarus and Verilator run the Verilog on random inputs, and every output is compared with the output of
-/// our simulator. The command skips tools that are not installed, and lists the skipped tools.
+/// Yosys reads the emitted Verilog back. Our own prover and ABC then compare the result with the original netlist, module by module. The
+/// provers prove that every output and every next state is the same function in both netlists. Icarus and Verilator simulate the Verilog with
+/// random inputs. Every output must equal the output of our own simulator. The command skips tools that are not installed, and lists the
+/// skipped tools.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -66,8 +68,8 @@ Examples:
   warpwright crosscheck lop3_unit -p lanes=32 --dialect verilog
   warpwright crosscheck --all --proofs --json
 
-The exit code is 0 if every check holds, 1 if a check finds a difference or has an unknown result,
-and 2 if a tool fails or no tool is installed.")]
+The exit code is 0 if every check holds. The exit code is 1 if a check finds a difference or has
+an unknown result. The exit code is 2 if a tool fails or no tool is installed.")]
 pub struct Crosscheck {
     /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
@@ -102,13 +104,13 @@ pub struct Crosscheck {
     pub json: bool,
 }
 
-/// Write the block that a design's core file requests; FuseSoC calls this command
+/// Generate the block that a design's core file requests; FuseSoC calls this command
 ///
-/// The file FILE.yml contains the request that FuseSoC passes to a generator. The command writes Verilog and a core file to the current
-/// folder. FuseSoC runs the command when a design requests a block through the generator `interop/fusesoc/generator/warpwright.core`.
+/// The file FILE.yml contains the request that FuseSoC passes to a generator. The command writes Verilog and a core file to the current folder.
+/// A design requests a block through the FuseSoC generator `interop/fusesoc/generator/warpwright.core`. FuseSoC then runs this command.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-In a design's core file:
+Example of a request in a design's core file:
   generate:
     my_lut:
       generator: warpwright
@@ -119,7 +121,7 @@ In a design's core file:
 Entries of `parameters`:
   block         name of the block, as shown by `warpwright list`
   settings      parameters, as listed by `warpwright show BLOCK` [default: none]
-  top           name of the top module; the names of inner modules begin with this name [default: the block's name]
+  top           name of the top module; inner names begin with it [default: the block's name]
   prefix        prefix for all module names [default: none]
   dialect       verilog or systemverilog [default: verilog]
 

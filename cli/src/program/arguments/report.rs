@@ -6,13 +6,15 @@ use std::path::PathBuf;
 
 /// Write an HTML page about each block
 ///
-/// A page describes the block and lists its ports and parameters. The page shows schematics, the waveform of a transaction, the checks that
-/// were run for the page, and the Verilog next to its Rust source. For measured configurations, the page also shows cell counts and clock
-/// rates. On the page, you can also simulate the block. Each page is one file, which needs neither a network connection nor other files.
+/// Each page describes a block, and lists its ports and parameters. The page shows schematics, the waveform of a transaction, and the checks
+/// that were run for the page. The page also shows the block's Verilog next to the Rust source. For measured configurations, the page also
+/// shows cell counts and clock rates. On the page, you can also simulate the block. Each page is one file, which needs neither a network
+/// connection nor other files.
 ///
-/// The file is named after the block. To write pages of the same block with other parameters, use a separate folder.
+/// The page file is named after the block. To write a page of the same block with other parameters, use a separate folder.
 ///
-/// Without a block name, the command writes a page for every block in the catalogue, and an index.html with links to the pages.
+/// Without a block name, the command writes a page for every block in the catalogue. The command then also writes index.html, which contains
+/// links to the pages.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -22,8 +24,8 @@ Examples:
   warpwright report lop3_unit --level proof -o pages
   warpwright report --no-checks -o pages            skip all checks; each page states this
 
-The exit code is 0 if every check held, and 1 if a check failed or is unknown. The command
-writes the pages even if the exit code is 1.")]
+The exit code is 0 if every check held. The exit code is 1 if a check failed or its result is
+unknown. The command writes the pages even if the exit code is 1.")]
 pub struct Report {
     /// Names of blocks (as shown by `warpwright list`)
     #[arg(value_name = "BLOCK")]
@@ -33,7 +35,7 @@ pub struct Report {
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// Level of the checks; the pages show the results of these checks
+    /// Level of the checks; the pages show the results of the checks
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// Skip all checks

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Draw a block's schematic as SVG: its parts and their connections
 ///
-/// The drawing of a small block shows every gate. The drawing of a larger block shows only named signals, or only ports, state and
-/// instances. In a larger drawing, each box shows the number of omitted operations that feed the box.
+/// The drawing of a small block shows every gate. The drawing of a larger block shows only named signals. The drawing of a very large block
+/// shows only ports, state and instances. If operations are omitted, each box shows how many omitted operations feed the box.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -19,7 +19,7 @@ pub struct Schematic {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// Also draw the submodules and the bodies of lane arrays, each to a separate file
+    /// Also draw the submodules and one lane of each lane array, each to a separate file
     #[arg(long)]
     pub all: bool,
     /// Output file; its name must end in .svg

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 /// Print the completion script for a shell
 ///
-/// The script completes subcommands, options and block names. If an option has a fixed list of values, the script also completes these values.
+/// The script completes subcommands, options and block names. If an option has a fixed list of values, the script also completes the values of
+/// the option.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -37,7 +38,9 @@ Examples:
   warpwright man | man -l -                            read the manual page
   warpwright man -o ~/.local/share/man/man1            install warpwright.1, warpwright-emit.1, ...")]
 pub struct Man {
-    /// Write warpwright.1 and a page for each subcommand to this folder, which is created if needed
+    /// Write warpwright.1 and a page for each subcommand to this folder
+    ///
+    /// The folder is created if needed.
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
 }

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 
 /// Check a block against its golden model
 ///
-/// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest stimulus
-/// found that shows the fault. With --waves, the command writes this stimulus as a stimulus file and as a waveform. The scope `golden` of
-/// the waveform contains the required value of each output.
+/// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest stimulus that was
+/// found to show the fault. With --waves, the command also writes the failing stimulus to a stimulus file, and its waveform to a VCD file. The
+/// scope `golden` of the waveform contains the expected value of each output.
 ///
-/// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of
-/// --seconds or --conflicts, the result is UNKNOWN, and the exit code is 1.
+/// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of --seconds or
+/// --conflicts, the result is UNKNOWN, and the exit code is 1.
 ///
-/// With --level exhaustive, the command runs all operands of each function of the block (up to 2^32 operands) through the hardware.
-/// The command reports a SHA-256 hash of all results. If the hash of an earlier run is stored, the command compares the two hashes.
+/// With --level exhaustive, the command simulates each function of the block with all operands (up to 2^32). The command reports a SHA-256 hash
+/// of all results. If the hash of an earlier run is stored, the command compares the two hashes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -27,7 +27,8 @@ Examples:
   warpwright verify glsl450 -p ops=Floor --level exhaustive
   warpwright verify special_function --level exhaustive --check sweep_INV
 
-The exit code is 0 if every check held, and 1 if a check failed or is unknown.")]
+The exit code is 0 if every check held. The exit code is 1 if a check failed or its result is
+unknown.")]
 pub struct Verify {
     /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
@@ -71,13 +72,13 @@ pub struct Verify {
 /// Name of a level on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LevelName {
-    /// Random cycles, directed stimuli and a comparison of the engines; takes seconds
+    /// Random cycles, directed stimuli and a comparison of the simulation engines; takes seconds
     Quick,
     /// The checks of level quick with many more random cycles; takes minutes
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// The checks of level quick, and a sweep of all operands of each function with at most 32 operand bits; takes minutes
+    /// The checks of level quick, and all operands of each function with at most 32 operand bits; takes minutes
     Exhaustive,
 }
 
@@ -113,7 +114,7 @@ pub struct Proving {
     /// Time limit of a proof in seconds [default: 300]
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     pub seconds: Option<f64>,
-    /// Conflict limit of each solver call [default: 2000000]
+    /// Maximum number of conflicts in each solver call [default: 2000000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub conflicts: Option<u64>,
 }

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use warpwright_draw::picture::radix::RadixOf;
 use warpwright_draw::picture::time::Time;
 
-/// Draw a VCD or FST of any simulator, in the terminal or as SVG, PNG or WaveDrom source
+/// Draw a VCD or FST file from any simulator, in the terminal or as SVG, PNG or WaveDrom source
 ///
-/// Without --signals, the command draws the signals of the first scope that has signals, and then the signals of its inner scopes. Clock
-/// and reset come first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
+/// Without --signals, the command draws the first scope that contains signals, and then its inner scopes. In the drawing, clock and reset come
+/// first. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
 ///
-/// If the trace contains names of values, the drawing shows these names. A GTKWave save file next to the trace,
-/// TRACE.gtkw, can refer to a file that translates values to names. The drawing then also shows the names from this file. Traces from `sim`
-/// contain names. Values without a name are hexadecimal numbers, unless --radix selects another radix.
+/// If the trace contains names of values, the drawing shows these names. Traces from `sim` contain names. The drawing can also show names from
+/// a translation file, which maps values to names. The GTKWave save file TRACE.gtkw next to the trace must refer to the translation file.
+/// Values without a name are hexadecimal numbers by default. The option --radix selects another radix.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -24,17 +24,22 @@ Examples:
   warpwright wave run.vcd -o run.json5                 write source for WaveDrom
 
 A GLOB matches either the whole path of a signal or the part of the path after one of the dots.
-In a GLOB, * matches any text without a dot, ** matches any text, and ? matches one character.")]
+The following wildcards may be used in a GLOB:
+  ?    matches one character
+  *    matches any text without a dot
+  **   matches any text")]
 pub struct Wave {
     /// VCD or FST file
     #[arg(value_name = "TRACE")]
     pub trace: PathBuf,
-    /// Draw the signals that match GLOB; may be repeated, and the order of these options is the order of the signals
+    /// Draw the signals that match GLOB; may be repeated
+    ///
+    /// The signals are drawn in the order of the options.
     #[arg(long, value_name = "GLOB")]
     pub signals: Vec<String>,
     /// Print numbers as decimal, signed, binary, float or ascii instead of hexadecimal; may be repeated
     ///
-    /// GLOB=RADIX applies only to the matching signals. If several options match a signal, the last of these options applies.
+    /// The form GLOB=RADIX applies only to the matching signals. If several --radix options match a signal, the last matching option applies.
     #[arg(long, value_name = "[GLOB=]RADIX")]
     pub radix: Vec<RadixOf>,
     /// Start time, for example 120ns or 1.5us; a plain number is in the trace's time unit
