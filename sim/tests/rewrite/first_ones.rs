@@ -78,7 +78,12 @@ impl Tree<'_> {
         let (lower, upper) = ((low, half), (low + half, width - half));
         let first = if self.is_highest { upper } else { lower };
         let question = self.asked(first.0, first.1);
-        let refused = self.push(NetOp::Not(question), 1);
+        let mut refused = self.push(NetOp::Not(question), 1);
+        if self.is_wrong && self.random.below(6) == 0 {
+            // The other branch may have a grant, too.
+            self.is_wrong = false;
+            refused = grant;
+        }
         let granted = [question, refused].map(|asked| self.push(NetOp::And(grant, asked), 1));
         let [of_lower, of_upper] = if self.is_highest {
             [granted[1], granted[0]]
