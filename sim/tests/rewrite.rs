@@ -21,10 +21,13 @@ fn difference(original: &Netlist, rewritten: &Netlist, random: &mut Random) -> O
         let mut last = BigUint::ZERO;
         for port in &original.inputs {
             let ones = (BigUint::from(1u8) << port.width) - 1u8;
-            last = match random.below(4) {
+            let mut bit = || BigUint::from(1u8) << random.below(port.width as usize);
+            let (one, other) = (bit(), bit());
+            last = match random.below(5) {
                 0 => random.bits(port.width),
-                // One bit differs.
-                1 => (last ^ (BigUint::from(1u8) << random.below(port.width as usize))) & ones,
+                // One bit differs, or two.
+                1 => (last ^ one) & ones,
+                2 => (last ^ one ^ other) & ones,
                 _ => last & ones,
             };
             for simulator in [&mut meaning, &mut found] {

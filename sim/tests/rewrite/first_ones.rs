@@ -16,8 +16,8 @@ struct Tree<'a> {
     /// Numbers begin with the highest bit.
     is_falling: bool,
     bits: u32,
-    /// At one node something is wrong.
-    is_wrong: bool,
+    /// After so many places where something may be wrong, it is; never if there are not so many.
+    right: usize,
     random: &'a mut Random,
 }
 
@@ -41,11 +41,17 @@ impl Tree<'_> {
         self.push(NetOp::Or(lower, upper), 1)
     }
 
+    /// Whether this is the place where something is wrong.
+    fn goes_wrong(&mut self) -> bool {
+        let is_here = self.right == 0;
+        self.right = self.right.wrapping_sub(1);
+        is_here
+    }
+
     /// Sometimes the wrong question, if one is to be.
     fn asked(&mut self, low: u32, width: u32) -> NetId {
         let right = self.any(low, width);
-        if self.is_wrong && self.random.below(4) == 0 {
-            self.is_wrong = false;
+        if self.goes_wrong() {
             let other = self.any(0, 1);
             return self.push(NetOp::Xor(right, other), 1);
         }
@@ -67,8 +73,7 @@ impl Tree<'_> {
             } else {
                 low
             };
-            if self.is_wrong && self.random.below(8) == 0 {
-                self.is_wrong = false;
+            if self.goes_wrong() {
                 number ^= 1;
             }
             let number = Bits::truncated(u64::from(number), self.bits);
@@ -79,9 +84,8 @@ impl Tree<'_> {
         let first = if self.is_highest { upper } else { lower };
         let question = self.asked(first.0, first.1);
         let mut refused = self.push(NetOp::Not(question), 1);
-        if self.is_wrong && self.random.below(6) == 0 {
+        if self.goes_wrong() {
             // The other branch may have a grant, too.
-            self.is_wrong = false;
             refused = grant;
         }
         let granted = [question, refused].map(|asked| self.push(NetOp::And(grant, asked), 1));
@@ -117,7 +121,11 @@ fn tree(seed: u64) -> (Netlist, bool, bool) {
     let mut netlist = Netlist::default();
     let word = common::input(&mut netlist, "word", count + base);
     let (is_highest, is_falling) = (random.below(2) == 0, random.below(2) == 0);
-    let is_wrong = random.below(3) == 0;
+    let right = if random.below(3) == 0 {
+        random.below(2 * count as usize)
+    } else {
+        usize::MAX
+    };
     let mut tree = Tree {
         netlist,
         word,
@@ -125,7 +133,7 @@ fn tree(seed: u64) -> (Netlist, bool, bool) {
         is_highest,
         is_falling,
         bits,
-        is_wrong,
+        right,
         random: &mut random,
     };
     let any = tree.any(0, count);
@@ -133,7 +141,7 @@ fn tree(seed: u64) -> (Netlist, bool, bool) {
     let number = tree.grow((0, count), count, any, &mut grants);
     let Tree {
         mut netlist,
-        is_wrong: is_left,
+        right: left,
         ..
     } = tree;
     grants.reverse();
@@ -141,7 +149,7 @@ fn tree(seed: u64) -> (Netlist, bool, bool) {
     for (name, net) in [("any", any), ("number", number), ("grants", all)] {
         common::output(&mut netlist, name, net);
     }
-    (netlist, is_wrong == is_left, !is_highest)
+    (netlist, left <= right, !is_highest)
 }
 
 #[test]
