@@ -31,9 +31,9 @@ benchmark suite Spatter (`testbenches/data/gather/README.md`).
 
 {done.stdout}
 The models are based on descriptions of the designs (`testbenches/src/gather/schemes.rs`). Each model describes which
-lanes the design merges, and how many requests the design sends per cycle. The models do not include any other stalls. Cycle
-counts of designs with different numbers of ports are not comparable. In the picture, the mark on each bar shows the minimum
-number of cycles that the ports of the design allow.
+lanes the design merges, and how many requests the design sends per cycle. The models ignore all other causes of
+stalls. Cycle counts of designs with different numbers of ports are not comparable. In the picture, the mark on each bar shows the
+minimum number of cycles that the ports of the design allow.
 
 We claim that every architecture of `line_coalescer` issues the minimum number of transactions on every index stream. In this run, the claim {verdict}.
 """

@@ -16,11 +16,12 @@ PAGE = ROOT / "docs" / "benchmarks.md"
 DATA = ROOT / "cli" / "data"
 
 CATALOGUE = (
-    "The command `bench/run --race` writes this section. The section compares our two engines with Verilator on the emitted Verilog. "
+    "The command `bench/run --race` writes this section. The section compares our two engines with Verilator. Verilator simulates the "
+    "emitted Verilog. "
 )
 PUBLIC = (
     "The command `bench/run --processors` writes this section. The section compares our two engines with Verilator on processors that other projects wrote. The "
-    "processors come from PyPI. The command `warpwright import` reads the original Verilog of the processors for our engines. Each processor runs a program that "
+    "source code of the processors comes from PyPI. The command `warpwright import` reads the original Verilog of the processors for our engines. Each processor runs a program that "
     "sorts eight words and computes a checksum of the words. A memory answers each request one cycle later. The memory's answers are recorded before the "
     "benchmark. The result of the program is checked. "
 )
@@ -66,9 +67,9 @@ def sentence(name, summary):
     worst, best = summary["worst"], summary["best"]
     slower = ", ".join(f"`{name}`" for name in summary["slower"])
     return (
-        f"**{name}.** The worst result of the {name.lower()} engine is {times(worst['ratio'])} times Verilator's speed, on `{worst['name']}`. "
-        f"The best result of the {name.lower()} engine is {times(best['ratio'])} times Verilator's speed, on `{best['name']}`. "
-        f"The median is {times(summary['median'])} times Verilator's speed. "
+        f"**{name}.** In the worst case, the {name.lower()} engine reaches {times(worst['ratio'])} times Verilator's speed (`{worst['name']}`). "
+        f"In the best case, the {name.lower()} engine reaches {times(best['ratio'])} times Verilator's speed (`{best['name']}`). "
+        f"The median of all configurations is {times(summary['median'])} times Verilator's speed. "
         f"The {name.lower()} engine is slower than Verilator on {len(summary['slower'])} of {summary['configurations']} configurations{': ' + slower if slower else ''}."
     )
 
@@ -83,14 +84,14 @@ def text(heading, about, stored):
         "",
         about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table "
         "contains the result for the fastest batch size. Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Both g++ and clang++ "
-        "compile Verilator's C++ code with `-O3 -march=native`. The table contains the result of the faster program. A simulated clock cycle takes "
+        "compile Verilator's C++ code with `-O3 -march=native`. The table contains the result of the faster of the two programs. A simulated clock cycle takes "
         "two evaluations of Verilator's program. For a block without a clock, a cycle takes one evaluation.",
         "",
         f"The inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. A simulator with one stimulus processes the "
         "tables one after another. The batch engine processes the tables in parallel. Before the benchmark, all simulators ran every input table. The "
         f"checksums of all outputs were equal in every cycle. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, "
-        f"each for about {method['milliseconds']} ms of processor time. The unit M/s means million stimulus-cycles per second. Each speed is the median of the "
-        "rounds. The measured time includes driving the inputs and reading the outputs. The columns marked × contain our speed divided by Verilator's speed, as "
+        f"each for about {method['milliseconds']} ms of processor time. The unit M/s means one million stimulus-cycles (clock cycles times "
+        "stimuli) per second. Each speed is the median of the rounds. The measured time includes driving the inputs and reading the outputs. The columns marked × contain our speed divided by Verilator's speed, as "
         "the median of the rounds. The brackets contain the smallest and the largest ratio."
         + random_words(entries),
         "",

@@ -54,11 +54,12 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
          the same ports (`bench/verilog/`). The hand-written design *table 2* has one multiplexer per bit, as in the patent. The hand-written design \
          *words* computes with whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores \
          a 1024-bit vector with one byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows \
-         marked *plain Rust*, the designs use as much plain Rust as rust-hdl's simulator allows. In rows marked `simulate`, a clock cycle takes two \
-         calls of this rust-hdl function. In rows marked `Simulation`, a clock cycle takes two waits in one rust-hdl testbench. Our engines and \
+         marked *plain Rust*, the designs use as much plain Rust as rust-hdl's simulator allows. In rows marked `simulate`, rust-hdl's function \
+         `simulate` is called twice per clock cycle. In rows marked `Simulation`, a rust-hdl testbench waits twice per clock cycle. Our engines and \
          their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor. At run time, our engines and their \
          stimulus code select their vector instructions.\n\n\
-         The column *net* contains the time per stimulus-cycle without the time for the stimulus and the checksum. To compute the column *net*, the \
+         A stimulus-cycle is one clock cycle of one stimulus. The column *net* contains the time that the design alone takes per stimulus-cycle, \
+         without the stimulus and the checksum. To compute the column *net*, the \
          benchmark subtracts the run time of the same loop without the design.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
@@ -140,8 +141,8 @@ fn ratios(page: &mut String, speed: &Speed) {
         };
         let _ = write!(
             page,
-            "\nWe claim that our batch engine is at least {CLAIMED_RATIO:.0} times as fast as Verilator with the emitted Verilog. The compared speeds are \
-             stimulus-cycles per second on one core. In this run, the claim {verdict} ({}).\n",
+            "\nWe claim that our batch engine is at least {CLAIMED_RATIO:.0} times as fast as Verilator with the emitted Verilog. The claim compares \
+             stimulus-cycles (clock cycles times stimuli) per second on one core. In this run, the claim {verdict} ({}).\n",
             times(found)
         );
     }
@@ -217,7 +218,7 @@ fn first_results(page: &mut String, first: &[First]) {
     if !quicker.is_empty() {
         let _ = writeln!(
             page,
-            "\nIn the following rows, the first result is available earlier than with our batch engine:\n\n- {}",
+            "\nThe following methods produce the first result earlier than our batch engine:\n\n- {}",
             quicker.join("\n- ")
         );
     }

@@ -232,8 +232,8 @@ pub struct Show {
 /// TOP.json lists the parameters, ports and timing of the block, and a hash of every file. The same arguments always produce identical files.
 /// The first line of each Verilog file contains the command that generates the file.
 ///
-/// By default, the top module has the name of the block. The option --top sets another name. The names of inner modules begin with the name of
-/// the top module. To use two configurations of a block in one project, give their top modules different names.
+/// By default, the top module has the name of the block. The option --top gives the top module another name. The names of inner modules begin with
+/// the name of the top module. To use two configurations of a block in one project, give their top modules different names.
 ///
 /// With --core, the command also writes a core file for FuseSoC. FuseSoC can then use the output folder in a design.
 #[derive(Debug, Args)]
@@ -271,7 +271,7 @@ pub struct Emit {
     pub beside: Beside,
     /// Also write a self-checking testbench in plain Verilog, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// A data file next to the testbench contains the inputs, and the outputs of the golden model.
+    /// A data file next to the testbench contains the inputs and the expected outputs of the golden model.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -376,9 +376,9 @@ impl From<DialectName> for Dialect {
 /// Without --stimulus, the block's own random stimulus drives the inputs. The same seed always produces the same inputs. Registers with a reset
 /// start at their reset values, so a simulation needs no reset cycle.
 ///
-/// For each cycle, a stimulus file contains one object that assigns values to ports. A value is a whole number or a string. A string may
-/// contain a hexadecimal, binary or decimal number. A string may also name a value of the port's enumeration. A port that is not listed in a
-/// cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
+/// For each cycle, a stimulus file contains one object that assigns values to ports. In a stimulus file, a value is a whole number or a string. A
+/// string value may contain a hexadecimal, binary or decimal number. A string value may also be the name of an enumeration value of the port. A
+/// port that is not listed in a cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
 /// A stimulus file may begin with initial values of registers and memories. Each register or memory is identified by its path below the top
 /// module. The initial value of a register is one number. The initial value of a memory may be an array of words, which starts at word 0. The
@@ -389,9 +389,8 @@ impl From<DialectName> for Dialect {
 /// the outputs are sampled. The outputs are sampled before the clock edge that ends the cycle.
 ///
 /// With --verilog, Yosys reads your Verilog files. The random inputs activate the reset of your design only in the first cycle. In the
-/// simulation, the reset port of your design is always called rst and is always active high. The original name and level of the reset do not
-/// matter. Undefined bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the simulation uses the first matching
-/// item.
+/// simulation, the reset port of your design is always called rst and is always active high, regardless of its original name and level. Undefined
+/// bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the simulation uses the first matching item.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Example of a stimulus file with two cycles:
@@ -411,7 +410,8 @@ Examples:
   warpwright sim --verilog my_alu.v --top my_alu --cycles 1000 --fst my_alu.fst
 
 With the waveform run.vcd, the command also writes settings files for GTKWave (run.gtkw) and
-Surfer (run.sucl). The settings files open the waveform with the signals already arranged.")]
+Surfer (run.sucl). With the settings files, GTKWave and Surfer open the waveform with the signals
+already arranged.")]
 pub struct Sim {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
     #[arg(required_unless_present = "verilog")]
@@ -423,13 +423,13 @@ pub struct Sim {
     pub verilog: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: VerilogReading,
-    /// File with port names, clock and reset of the Verilog, in the format of `equiv --map`
+    /// File that names the ports, clock and reset of your Verilog, in the format of `equiv --map`
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// Number of cycles [default: 32 with random inputs]
+    /// Number of cycles to simulate [default: 32 with random inputs]
     ///
-    /// With a stimulus file, the default is the number of cycles in the file. With code or an index stream, the default is to run until everything
-    /// has left the block. After the last cycle of the stimulus file, the inputs keep their values.
+    /// With a stimulus file, the default is the number of cycles in the file. With code or an index stream as input, the simulation
+    /// runs by default until all data has left the block. After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,
     /// Seed of the random inputs
@@ -444,7 +444,7 @@ pub struct Sim {
     /// Read the inputs from a stimulus file; the name - selects standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
-    /// Code for `eu_fetch` or `eu_frontend`: a file with raw code, or a binary written by ocloc
+    /// Code for `eu_fetch` or `eu_frontend`: a file with raw code, or a binary written by Intel's compiler ocloc
     #[arg(long, value_name = "KERNEL.bin", conflicts_with_all = ["stimulus", "seed"])]
     pub file: Option<PathBuf>,
     /// Name of the kernel to run, if the file contains several kernels
@@ -459,7 +459,7 @@ pub struct Sim {
     /// Read the index stream from a file, in the format of `bench gather`
     #[arg(long, value_name = "FILE.json", requires = "pattern")]
     pub patterns: Option<PathBuf>,
-    /// Bytes per stream element [default: 4]
+    /// Bytes per element of the index stream [default: 4]
     #[arg(long, value_name = "N", requires = "pattern", value_parser = ["4", "8"])]
     pub element_bytes: Option<String>,
     /// Write a VCD waveform
@@ -535,9 +535,9 @@ pub struct Mutate {
 /// followed by &, ^ and |. A truth table index is written as 0xCA, 202 or 0b11001010.
 ///
 /// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth table.
-/// In the lop3 convention, operand a is the most significant bit of the binary number. In the spirv convention, operand a is the least
-/// significant bit of the binary number. For example, the function that returns the first of three operands has the lop3 index 0xF0 and the
-/// spirv index 0xAA. Intel's instruction bfn uses the spirv convention.
+/// In the lop3 convention, operand a is the most significant bit of the number that selects a truth table bit. In the spirv convention, operand a
+/// is the least significant bit of the number that selects a truth table bit. For example, the function that returns the first of three operands
+/// has the lop3 index 0xF0 and the spirv index 0xAA. Intel's instruction bfn uses the spirv convention.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

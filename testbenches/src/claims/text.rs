@@ -99,7 +99,8 @@ pub fn readme() -> String {
         "- Warpwright's catalogue has {count} named configurations, which are blocks with fixed parameters. Every test run proves that {} of the named \
          configurations are equal to their golden models, for all inputs. The proofs cover every cycle after a reset. For each configuration that is too large \
          for our prover, we prove [smaller sizes or parts](docs/verification.md#what-is-proved-in-place-of-large-configurations), and test the full size. Long \
-         test runs prove the whole block `gather_scatter`, but only with the parameters {}. These configurations are not proved in every run:{}{}{}",
+         test runs prove the whole block `gather_scatter`, but only with the parameters {}. The following configurations are not proved in every test \
+         run:{}{}{}",
         proved.len(),
         size(whole_gather()),
         inner_item("proved in long test runs", &long),
@@ -113,21 +114,22 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- In every test run, Yosys reads the emitted Verilog of {} configurations. Our prover and ABC then each prove that the Verilog is equal to \
+        "- In every test run, Yosys reads the emitted Verilog of {} configurations. Our prover and ABC each prove that the emitted Verilog is equal to \
          Warpwright's netlist. All simulations and proofs use Warpwright's netlist. For some configurations, neither our prover nor ABC can decide whether the \
-         Verilog and the netlist are equal. Icarus simulates the Verilog of the undecided configurations, and tests compare the outputs with the golden model. \
-         Yosys does not read these configurations in every test run:{}{}",
+         Verilog and the netlist are equal. If neither our prover nor ABC can decide, Icarus simulates the Verilog, and tests compare the outputs with the \
+         golden model. Yosys does not read the following configurations in every test run:{}{}",
         read.len(),
         inner_item("read and proved in long test runs", &read_long),
         inner_item("undecided", &unread),
     );
     let _ = writeln!(
         text,
-        "- Every test run compiles the emitted files of all {count} configurations as one project. The whole project passes `verilator -Wall` (5.048), Icarus \
-         and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. A main configuration \
-         has the same name as its block. Every test run checks each main configuration alone. The Verilog of the main configurations passes Verilator, Icarus \
-         and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. Long test runs check the Verilog and the SystemVerilog \
-         of every configuration alone with the same five tools. Long test runs also use Verilator 5.006 and Yosys 0.70.{}",
+        "- Every test run compiles the emitted files of all {count} configurations as one project. The project of all emitted files passes `verilator -Wall` \
+         (5.048), Icarus and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. A main \
+         configuration has the same name as its block. Every test run checks each main configuration alone. The Verilog of the main configurations passes \
+         Verilator, Icarus and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. Long test runs check the Verilog and \
+         the SystemVerilog of every configuration alone with Verilator, Icarus, Yosys, slang and Verible. Long test runs also use Verilator 5.006 and Yosys \
+         0.70.{}",
         inner_item(
             "main configurations that Yosys checks alone in long test runs only",
             &left_to_long_runs
@@ -148,7 +150,7 @@ pub fn readme() -> String {
          block's contract (parameters, ports, and the order of rules). For a pipeline, the prover computes the contents of the registers by symbolic execution \
          of the hardware. The prover first proves that the computed register contents are correct, and then uses them in other proofs. A proof cannot detect \
          an error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists the corpora and tools that check \
-         the block's tables. The golden model and the hardware share these tables:"
+         the block's tables. The golden models and the hardware share the following tables:"
     );
     for (what, blocks) in tables() {
         let _ = write!(text, "\n  - {what} ({})", listed(&blocks));
@@ -232,8 +234,12 @@ pub fn sizes() -> String {
             }
         }
         match theorem.test {
-            "glsl450::each_exact_instruction_is_proved" => text += &instructions(Class::Exact),
-            "glsl450::each_pack_instruction_is_proved" => text += &instructions(Class::Pack),
+            "glsl450::each_exact_instruction_is_proved" => {
+                text += &instructions(Class::Exact, "exact");
+            }
+            "glsl450::each_pack_instruction_is_proved" => {
+                text += &instructions(Class::Pack, "packing");
+            }
             _ => {}
         }
         let _ = writeln!(text, " (`{}`).", theorem.test);
@@ -242,7 +248,7 @@ pub fn sizes() -> String {
 }
 
 /// At which widths the instructions of a class are proved one by one.
-fn instructions(class: Class) -> String {
+fn instructions(class: Class, kind: &str) -> String {
     let mut text = String::new();
     for width in [16, 32, 64] {
         let of_class = INSTRUCTIONS.iter().filter(|i| i.class == class);
@@ -267,7 +273,7 @@ fn instructions(class: Class) -> String {
             let _ = match how {
                 Proved::Always => write!(
                     text,
-                    ". Every run proves {} {noun} at a width of {width} bits",
+                    ". Every run proves {} {kind} {noun} at a width of {width} bits",
                     names.len()
                 ),
                 Proved::InLongRuns => write!(

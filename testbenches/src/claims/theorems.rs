@@ -22,14 +22,14 @@ pub struct Theorem {
 }
 
 /// What stands for the operations of the classes of `glsl450` within a cycle: `testbenches/src/glsl.rs` has the widths of each.
-const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction of the block's class. Each proof uses a unit that contains all instructions of the class. Long runs also prove each instruction in a unit of its own. The command `warpwright glsl` lists the widths at which each instruction is proved";
+const OF_ONE_INSTRUCTION: &str = "the combinational result of each instruction in the block's instruction class. Each proof uses a unit that contains all instructions of one class. Long runs also prove each instruction in a unit that contains only this instruction. The command `warpwright glsl` lists the widths at which each instruction is proved";
 
 /// Every theorem about a golden model, by block.
 pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "only one fact: the whole block equals four parts in series. The first part is the golden model of the queue. The other three parts are the blocks `eu_expand`, `eu_legal` and `eu_decode`, which are proved separately",
+        what: "only the composition of the block: the whole block equals four parts in series. The series of four parts begins with the golden model of the queue. The blocks `eu_expand`, `eu_legal` and `eu_decode` follow the queue in the series, and are proved separately",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -38,7 +38,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "lane_addresses",
         test: "lane_addresses::lanes_are_proved",
-        what: "the combinational function that processes one request. The proof of this function does not cover registers",
+        what: "the combinational function that processes one request. The proof of the combinational function does not cover registers",
         sizes: &[
             (EveryRun, &[("lanes", "1"), ("line_bytes", "64")]),
             (LongRuns, &[("lanes", "1"), ("line_bytes", "32")]),
@@ -165,7 +165,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_fma",
         test: "float_fma::proofs::tiny_formats_are_proved",
-        what: "the combinational result. The proof is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof of the combinational result is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
         sizes: &[
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "1")]),
             (EveryRun, &[("exponent_bits", "2"), ("fraction_bits", "2")]),
@@ -186,7 +186,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_add",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result. The proof is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof of the combinational result is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -208,7 +208,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "float_multiply",
         test: "float_pair::small_formats_are_proved",
-        what: "the combinational result. The proof is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
+        what: "the combinational result. The proof of the combinational result is repeated for three rounding settings: to nearest even, toward zero, and selected at run time",
         sizes: SMALL_FLOATS,
     },
     Theorem {
@@ -330,19 +330,19 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "the combinational result, but only for some inputs. The proof covers undefined function codes. For each function and in every mode, the proof covers zeros, infinities, NaNs and flushed denormals. The proof also covers six fraction values for each combination of exponent and sign",
+        what: "the combinational result, but only for some inputs. The proof of `special_function` covers undefined function codes. For each function and in every mode, the proof covers zeros, infinities, NaNs and flushed denormals. The proof also covers operands with six fraction values for each combination of exponent and sign",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only two facts. First, the mode, the flushing of denormals and the choice of table do not change the arithmetic. Second, the accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the unit's combinational result with a reference result. The reference result is derived from the result of the default unit in IEEE mode, without flushing of denormals. The proof adjusts the signs, zeros and greatest numbers of the derived result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from an `accuracy=opencl` unit in IEEE mode",
+        what: "only the effect of four settings: the mode, the flushing of denormals, the choice of table, and the accuracy tier. The mode, the flushing of denormals and the choice of table do not change the arithmetic of `special_function`. The accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the combinational result of `special_function` with a reference result. The reference result is derived from the result of a default unit in IEEE mode, without flushing of denormals. The proof adjusts the signs, zeros and greatest numbers of the reference result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from the result of a unit with `accuracy=opencl` in IEEE mode",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only one fact: pipeline registers do not change any result. The proof compares the whole block with a copy of its hardware without registers. The proof does not use the golden model",
+        what: "only the pipeline registers, which do not change any result. The proof compares the whole block `glsl450_fma` with a copy of the same hardware that has no registers. The proof of `glsl450_fma` does not use the golden model",
         sizes: &[
             (
                 EveryRun,

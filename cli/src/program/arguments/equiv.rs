@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 /// Prove your own Verilog equal to a block's golden model, or to other Verilog
 ///
-/// With --model, the command proves that your design is equal to the golden model of a block. Without --model, the command proves that two
-/// designs are equal. If each of the two designs is a single file, list the two files. Otherwise, list the files of the second design after
-/// --against. If the two designs have different registers, the command proves by induction that the designs are equal after a reset. The output
-/// states the proved claim. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
+/// With --model, the command proves that your design is equal to the golden model of a block. If you omit --model, the command proves that two
+/// designs are equal. If each of the two designs is a single file, list the two files. If a design consists of several files, list the files of
+/// the second design after --against. If the two designs have different registers, the command proves by induction that the designs are equal
+/// after a reset. The output states the proved claim. If the designs are proved equal only in the first cycles, the result is UNKNOWN.
 ///
 /// Yosys reads the files. A file whose name ends in .sv is read as SystemVerilog. In a proof, undefined bits (x) may have any value. The
 /// command finds the clock and the reset automatically. The map may also name the clock and the reset.
@@ -53,7 +53,7 @@ pub struct Equiv {
     pub against: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Top module of the second design [default: chosen as for the first design]
+    /// Top module of the second design [default: the module that --top names, or the module that no other module instantiates]
     #[arg(long, value_name = "MODULE")]
     pub against_top: Option<String>,
     /// Set a parameter of the second design's top module; may be repeated

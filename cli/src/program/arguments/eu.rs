@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// enumerations. With NAME, the command shows one enumeration. If VALUE is a number, the command shows the meaning of the number. If VALUE is a
 /// name, the command shows the value with this name. Values that a table does not list are reserved.
 ///
-/// The command corrects errors in the names and values of the manual. For each correction, the command also shows the original text of the
+/// The command corrects wrong names and wrong values from the manual. For each correction, the command also shows the original text of the
 /// manual. The errata page contains the evidence for each correction.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -38,8 +38,8 @@ pub struct Enum {
 /// bytes if bit 29 marks it as compact. One argument may contain several consecutive instructions.
 ///
 /// The output uses the syntax of Intel's assembler. Below each instruction, the command lists the rules that the instruction breaks. A broken
-/// hard rule makes the instruction illegal. Other rules report reserved bits that are set, and encodings that Intel's documents forbid. Another
-/// kind of rule reports features that Alchemist does not have.
+/// hard rule makes the instruction illegal. Other rules report reserved bits that are set, and encodings that Intel's documents forbid. Some
+/// rules report the use of features that Alchemist does not have.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "warpwright decode HEX... [--fields|--json] [--rtl]\n       \
@@ -89,8 +89,8 @@ pub struct Decode {
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
 /// The input file contains the whole output of `decode --json`, a list of instructions, or a single instruction. In the JSON object of an
-/// instruction, the command reads only the entry `fields`. The field `opcode` is required. Every other missing field is 0. The command prints
-/// each instruction as a line of hexadecimal digits in memory order.
+/// instruction, the command reads only the entry `fields`. The field `opcode` is required. A missing field other than `opcode` has the
+/// value 0. The command prints each instruction as a line of hexadecimal digits in memory order.
 ///
 /// The command ignores the derived fields `format`, `class`, `flag_used` and `math_macro`. The command does not check whether an instruction is
 /// legal. Use `decode` to check whether an instruction is legal.

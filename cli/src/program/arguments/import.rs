@@ -7,9 +7,10 @@ use std::path::PathBuf;
 /// Read your own Verilog with Yosys, and simulate, draw or export the design
 ///
 /// Without --stimulus, the inputs are random, and the reset is active in the first cycle. The same seed always produces the same inputs.
-/// Registers start with their reset values or with the initial values in the Verilog. A register without either value starts with 0. In the
-/// simulation, the reset port is always called rst and is always active high. The original name and level of the reset do not matter. Undefined
-/// bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the simulation uses the first matching item.
+/// Registers start with their reset values or with the initial values in the Verilog. A register without a reset value and
+/// without an initial value starts with 0. In the simulation, the reset port is always called rst and is always active high. The original name and
+/// level of the reset do not matter. Undefined bits in your Verilog are simulated as 0. If several items of a parallel case statement match, the
+/// simulation uses the first matching item.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -20,8 +21,8 @@ Examples:
   warpwright import fifo.v --export fifo.btor2
   warpwright import fifo.v --schematic fifo.svg
 
-With --mutants, the exit code is 1 if any fault is neither detected nor proved harmless. Otherwise,
-the exit code is 0.")]
+With --mutants, the exit code is 1 if any fault is neither detected nor proved harmless. The exit
+code is 0 if every injected fault is detected or proved harmless.")]
 pub struct Import {
     /// Verilog files
     #[arg(value_name = "FILE", required = true)]

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 /// Create a project for your own block, with hardware, golden model, tests and a CI file
 ///
 /// The new project is a Rust crate that builds and passes its tests immediately. The project contains an example block, which adds two words.
-/// Replace the example block with your own block. The project also contains a program with all subcommands for blocks. The file `main.rs` lists
-/// the blocks of the program.
+/// Replace the example block with your own block. The project also contains a command-line program with Warpwright's subcommands for blocks. The
+/// file `main.rs` lists the blocks of the program.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

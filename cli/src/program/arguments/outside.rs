@@ -15,8 +15,8 @@ Examples:
   warpwright export lop3_unit --format btor2 -o unit.btor2
   warpwright export lut_array -p stages=0 --format smt2
 
-In the exported netlist, registers with a reset start at their reset values. All other registers
-and memories start at arbitrary values.")]
+In the exported netlist, registers with a reset start at their reset values. Registers without
+a reset and all memories start at arbitrary values.")]
 pub struct Export {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
@@ -57,10 +57,10 @@ impl FormatName {
 
 /// Check a block's emitted Verilog with third-party tools
 ///
-/// Yosys reads the emitted Verilog back. Our own prover and ABC then compare the result with the original netlist, module by module. The
-/// provers prove that every output and every next state is the same function in both netlists. Icarus and Verilator simulate the Verilog with
-/// random inputs. Every output must equal the output of our own simulator. The command skips tools that are not installed, and lists the
-/// skipped tools.
+/// Yosys converts the emitted Verilog to a netlist. Our own prover and ABC then compare the netlist from Yosys with Warpwright's netlist, module
+/// by module. The provers prove that every output and every next state is the same function in both netlists. Icarus and Verilator simulate the
+/// Verilog with random inputs. Every output must equal the output of our own simulator. The command skips tools that are not installed, and
+/// lists the skipped tools.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -79,7 +79,7 @@ pub struct Crosscheck {
     pub all: bool,
     #[command(flatten)]
     pub settings: Settings,
-    /// Language of the emitted Verilog [default: both]
+    /// Language of the emitted files: Verilog or SystemVerilog [default: both]
     #[arg(long, value_enum)]
     pub dialect: Option<DialectName>,
     /// Run the proofs without the simulations
@@ -107,7 +107,8 @@ pub struct Crosscheck {
 /// Generate the block that a design's core file requests; FuseSoC calls this command
 ///
 /// The file FILE.yml contains the request that FuseSoC passes to a generator. The command writes Verilog and a core file to the current folder.
-/// A design requests a block through the FuseSoC generator `interop/fusesoc/generator/warpwright.core`. FuseSoC then runs this command.
+/// A design requests a block through the FuseSoC generator `interop/fusesoc/generator/warpwright.core`. FuseSoC runs
+/// `warpwright fusesoc` for each request.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Example of a request in a design's core file:

@@ -13,8 +13,8 @@ use std::path::PathBuf;
 ///
 /// The page file is named after the block. To write a page of the same block with other parameters, use a separate folder.
 ///
-/// Without a block name, the command writes a page for every block in the catalogue. The command then also writes index.html, which contains
-/// links to the pages.
+/// Without a block name, the command writes a page for every block in the catalogue. If no block is named, the command also writes index.html
+/// with links to the pages.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -35,7 +35,7 @@ pub struct Report {
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// Level of the checks; the pages show the results of the checks
+    /// Level of the checks whose results the pages show
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// Skip all checks

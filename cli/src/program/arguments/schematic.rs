@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Draw a block's schematic as SVG: its parts and their connections
 ///
-/// The drawing of a small block shows every gate. The drawing of a larger block shows only named signals. The drawing of a very large block
-/// shows only ports, state and instances. If operations are omitted, each box shows how many omitted operations feed the box.
+/// The drawing of a small block shows every gate. The drawing of a medium-sized block omits operations without a name. The drawing of a very
+/// large block shows only ports, state and instances. If operations are omitted, each box shows how many omitted operations feed the box.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -40,7 +40,7 @@ Examples:
 pub struct Man {
     /// Write warpwright.1 and a page for each subcommand to this folder
     ///
-    /// The folder is created if needed.
+    /// If the folder does not exist, the command creates the folder.
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
 }

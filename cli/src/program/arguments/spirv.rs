@@ -3,15 +3,16 @@
 use clap::Args;
 use std::path::PathBuf;
 
-/// Find SPIR-V instructions that blocks compute, or turn a SPIR-V function into a block
+/// Find SPIR-V instructions that our blocks compute, or turn a function into a block
 ///
 /// The command finds three instructions of Intel's SPIR-V extensions: bitwise functions (opcode 6242), masked gathers (6428) and masked
-/// scatters (6429). The command also finds the instructions of GLSL.std.450. The command checks each found instruction against the rules of its
-/// specification. If an instruction follows its rules, the command reports the block that computes the instruction, and the parameters of the
-/// block.
+/// scatters (6429). The command also finds the instructions of GLSL.std.450. The command checks every instruction that it finds against the
+/// rules of the SPIR-V extension or of GLSL.std.450. If an instruction follows the rules, the command reports the block that computes the
+/// instruction, and the parameters of the block.
 ///
 /// With --datapath, the command turns a function without branches into one pipelined block. The block has a port for each parameter of the
-/// function, and for each part of the function's result. The command proves that the block agrees with a SPIR-V interpreter for all inputs.
+/// function, and for each part of the function's result. The command proves that the generated block agrees with a SPIR-V interpreter for all
+/// inputs.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -21,9 +22,9 @@ Examples:
   warpwright spirv module.spv --datapath round --stages 2 --emit out
                                                        write a function as a proved block to out/
 
-The exit code is 0 if every instruction follows its rules and every proof held. The exit code is 1
-if an instruction breaks a rule or a proof did not hold. The exit code is 2 if the module or the
-function cannot be processed.")]
+The exit code is 0 if every instruction follows its rules and every proof holds. The exit code is
+1 if an instruction breaks a rule or a proof does not hold. The exit code is 2 if the SPIR-V module
+or the SPIR-V function cannot be processed.")]
 pub struct Spirv {
     /// Binary SPIR-V module
     #[arg(value_name = "MODULE.spv")]

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Check a block against its golden model
 ///
-/// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest stimulus that was
-/// found to show the fault. With --waves, the command also writes the failing stimulus to a stimulus file, and its waveform to a VCD file. The
+/// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest failing stimulus
+/// that was found. With --waves, the command also writes the failing stimulus to a stimulus file, and its waveform to a VCD file. The
 /// scope `golden` of the waveform contains the expected value of each output.
 ///
 /// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of --seconds or
@@ -78,7 +78,7 @@ pub enum LevelName {
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// The checks of level quick, and all operands of each function with at most 32 operand bits; takes minutes
+    /// The checks of level quick, and a simulation of all operands of each function with at most 32 operand bits; takes minutes
     Exhaustive,
 }
 
