@@ -88,7 +88,7 @@ pub struct Decode {
 
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
-/// The input file contains the whole output of `decode --json`, a list of instructions, or a single instruction. In the JSON object of an
+/// The input file contains one of these three: the whole output of `decode --json`; a list of instructions; a single instruction. In the JSON object of an
 /// instruction, the command reads only the entry `fields`. The field `opcode` is required. A missing field other than `opcode` has the
 /// value 0. The command prints each instruction as a line of hexadecimal digits in memory order.
 ///

@@ -14,7 +14,7 @@ pub enum MathMode {
 /// Treatment of denormals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Denormals {
-    /// Keep denormals; the alternative mode always flushes denormals
+    /// Keep denormals (no effect in the alternative mode, which flushes denormals)
     Keep,
     /// Treat denormals as zeros
     Flush,
