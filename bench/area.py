@@ -86,7 +86,7 @@ def main():
         "",
         "The next table shows alternatives that are not in the catalogue. The figures of the alternatives were measured separately, with the same "
         "Yosys 0.23 command. The first three rows are designs for comparison. The last row of the table is a module from the source code of Vortex. "
-        "Vortex merges only neighbouring lanes and does not store a request. Vortex therefore needs fewer cells and issues more transactions (see the section "
+        "Vortex merges only neighbouring lanes and does not store a request. Vortex therefore needs fewer cells than `line_coalescer`, but issues more transactions (see the section "
         "[Gather](#gather)). In Vortex, the number of lanes must be at least the number of words per memory line.",
         "",
         "| design | lines per cycle | 8 lanes | 32 lanes |",

@@ -92,7 +92,7 @@ def section(rows):
         "|---|---:|---:|---:|---:|---:|",
         *[text for text, _, _ in rows],
         "",
-        f"We claim that {len(claimed)} blocks reach {WANTED} MHz with every seed: {', '.join(f'`{block}`' for block in claimed)}. The claim applies to a throughput "
+        f"We claim that {len(claimed)} blocks reach {WANTED} MHz with every seed: {', '.join(f'`{block}`' for block in claimed)}. The claim applies to configurations with a throughput "
         f"of one instruction, one beat or one result per cycle. In this run, the claim {verdict}.",
         "",
     ]

@@ -58,8 +58,8 @@ def random_words(entries):
     if not any(entry["inputs"] == "random words" for entry in entries):
         return ""
     return (
-        " A processor cannot predict branches that depend on random words. Verilator's programs have many branches, and our engines have few branches. With "
-        "repeating inputs, Verilator is faster than in this table."
+        " A processor cannot predict branches that depend on random words. Verilator's programs have many branches, but our engines have few branches. With "
+        "repeating inputs, Verilator is faster than in this table, because the processor can predict the branches."
     )
 
 
@@ -84,15 +84,15 @@ def text(heading, about, stored):
         "",
         about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table "
         "contains the result for the fastest batch size. Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Both g++ and clang++ "
-        "compile Verilator's C++ code with `-O3 -march=native`. The table contains the result of the faster of the two programs. A simulated clock cycle takes "
+        "compile Verilator's C++ code with `-O3 -march=native`. For each configuration, the table shows the result of the compiler whose program runs faster. A simulated clock cycle takes "
         "two evaluations of Verilator's program. For a block without a clock, a cycle takes one evaluation.",
         "",
         f"The inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. A simulator with one stimulus processes the "
-        "tables one after another. The batch engine processes the tables in parallel. Before the benchmark, all simulators ran every input table. The "
-        f"checksums of all outputs were equal in every cycle. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, "
+        "tables one after another. The batch engine processes the tables in parallel. Before the benchmark, all simulators processed every input table. In "
+        f"every cycle, all simulators had the same checksum of all outputs. The benchmark has {method['rounds']} rounds. In each round, the simulators run one after another, "
         f"each for about {method['milliseconds']} ms of processor time. The unit M/s means one million stimulus-cycles (clock cycles times "
         "stimuli) per second. Each speed is the median of the rounds. The measured time includes driving the inputs and reading the outputs. The columns marked × contain our speed divided by Verilator's speed, as "
-        "the median of the rounds. The brackets contain the smallest and the largest ratio."
+        "the median of the rounds. The brackets contain the smallest and the largest ratio among the rounds."
         + random_words(entries),
         "",
         "; ".join(f"{what}: {found}" for what, found in machine.items())

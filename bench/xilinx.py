@@ -66,7 +66,7 @@ def main():
         "",
         "For comparison, two designs were measured separately with the same version of Yosys. The first design is the f32 multiply-add of Berkeley HardFloat. "
         "HardFloat's multiply-add has inputs and outputs in IEEE formats, and has no registers. HardFloat's multiply-add takes 2322 LUTs and 2 DSPs. The second design combines "
-        "a table and a parabola, and computes only five functions in six stages. The second design takes 147 LUTs, 118 flip-flops, 3 DSPs and one RAMB36E1. The second "
+        "a table and a parabola. The second design has six stages and computes only five functions. The second design takes 147 LUTs, 118 flip-flops, 3 DSPs and one RAMB36E1. The second "
         "design does not support special values, angle reduction, normalisation or streams.",
         "",
         "We claim that no LUT or DSP count exceeds its limit in the column *at most*. "

@@ -52,12 +52,12 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
          Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`. Each \
          simulated clock cycle takes two evaluations of Verilator's C++ code. Verilator runs the emitted Verilog and two hand-written designs with \
          the same ports (`bench/verilog/`). The hand-written design *table 2* has one multiplexer per bit, as in the patent. The hand-written design \
-         *words* computes with whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl stores \
-         a 1024-bit vector with one byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows \
+         *words* computes with whole words, which is fast in Verilator. The rust-hdl designs have one 32-bit port per lane, because rust-hdl would \
+         store a single 1024-bit port with one byte per bit. In rows marked *one block per lane*, the designs use rust-hdl's synthesisable subset. In rows \
          marked *plain Rust*, the designs use as much plain Rust as rust-hdl's simulator allows. In rows marked `simulate`, rust-hdl's function \
          `simulate` is called twice per clock cycle. In rows marked `Simulation`, a rust-hdl testbench waits twice per clock cycle. Our engines and \
          their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor. At run time, our engines and their \
-         stimulus code select their vector instructions.\n\n\
+         stimulus code choose a vector instruction set that the processor supports.\n\n\
          A stimulus-cycle is one clock cycle of one stimulus. The column *net* contains the time that the design alone takes per stimulus-cycle, \
          without the stimulus and the checksum. To compute the column *net*, the \
          benchmark subtracts the run time of the same loop without the design.\n\n\
@@ -88,7 +88,7 @@ fn ratios(page: &mut String, speed: &Speed) {
         return;
     };
     page.push_str(
-        "\nEach ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio of a single round.\n\n\
+        "\nEach ratio is the quotient of two medians. The brackets contain the smallest and the largest ratio among the rounds.\n\n\
          | ours | the fastest of | which is | ratio | net |\n|---|---|---|---:|---:|\n",
     );
     let others = [
@@ -180,7 +180,7 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     page.push_str(&found.join("\n\n"));
     page.push_str(
         "\n\nThe batch engine reaches its speed only with many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
-         Verilator can also simulate a large design with more than one thread.\n",
+         Verilator can also use several threads to simulate a large design.\n",
     );
 }
 
@@ -190,7 +190,7 @@ fn first_results(page: &mut String, first: &[First]) {
          The table shows wall time on one core. The measurement starts from the Rust description or from the emitted Verilog. The measurement ends \
          when the checksum contains the first outputs. The measured time does not include the compilation of the Rust program or the emission of \
          Verilog. Verilator's C++ code is compiled with the compiler options of the speed benchmark above. With less optimisation, Verilator's C++ \
-         code compiles faster and runs slower.\n\n\
+         code compiles faster but runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );

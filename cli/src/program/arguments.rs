@@ -235,7 +235,7 @@ pub struct Show {
 /// By default, the top module has the name of the block. The option --top gives the top module another name. The names of inner modules begin with
 /// the name of the top module. To use two configurations of a block in one project, give their top modules different names.
 ///
-/// With --core, the command also writes a core file for FuseSoC. FuseSoC can then use the output folder in a design.
+/// With --core, the command also writes a core file for FuseSoC. With the core file, FuseSoC can use the output folder in a design.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -271,7 +271,7 @@ pub struct Emit {
     pub beside: Beside,
     /// Also write a self-checking testbench in plain Verilog, with CYCLES cycles (256 if CYCLES is omitted)
     ///
-    /// A data file next to the testbench contains the inputs and the expected outputs of the golden model.
+    /// A data file next to the testbench contains the inputs, and the outputs that the golden model expects.
     #[arg(
         long,
         value_name = "CYCLES",
@@ -347,7 +347,7 @@ pub enum WrapperName {
 pub enum DialectName {
     /// Verilog-2001
     Verilog,
-    /// Synthesizable SystemVerilog with logic, `always_ff`, packed structs, and enumerations in a package
+    /// Synthesizable SystemVerilog: `logic`, `always_ff`, packed structs, and a package with the enumerations
     #[value(name = "systemverilog")]
     SystemVerilog,
 }
@@ -478,10 +478,10 @@ pub struct Sim {
 
 /// Inject single faults into a block and measure whether its checks detect them
 ///
-/// Each mutant is a copy of the design with one fault. The command runs the checks of `verify` on each mutant. If no check detects the fault,
-/// the command tries to prove the fault harmless. A fault is harmless if the mutant is equal to the original design. A fault is also harmless
-/// if the mutant still agrees with the golden model. A mutant survives if no check detects the fault and a proof shows that the mutant is
-/// wrong. A surviving mutant shows a gap in the checks. If no proof finishes, the mutant is counted as not decided.
+/// Each mutant is a copy of the design with one fault. The command runs the checks of `verify` on each mutant. If no check detects the fault, the
+/// command tries to prove that the fault is harmless. A fault is harmless if the mutant is equal to the original design. A fault is also harmless if
+/// the mutant agrees with the golden model. A mutant survives if no check detects the fault and a proof shows that the mutant is wrong. A surviving
+/// mutant shows a gap in the checks. If no proof finishes, the mutant is counted as not decided.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -496,7 +496,7 @@ pub struct Mutate {
     /// Names of blocks (as shown by `warpwright list`) or of named configurations
     #[arg(value_name = "BLOCK", required_unless_present = "all")]
     pub blocks: Vec<String>,
-    /// Try every named configuration of every block
+    /// Inject faults into every named configuration of every block
     #[arg(long, conflicts_with_all = ["blocks", "settings", "only"])]
     pub all: bool,
     #[command(flatten)]
@@ -512,13 +512,13 @@ pub struct Mutate {
         allow_negative_numbers = true
     )]
     pub seed: u64,
-    /// Try only the fault with this number
+    /// Inject only the fault with this number
     #[arg(long, value_name = "NUMBER", conflicts_with = "mutants")]
     pub only: Option<u32>,
     /// Run at most this many cycles of each check
     #[arg(long, value_name = "N")]
     pub cycles: Option<u64>,
-    /// Limit each solver call of a proof to N conflicts, and remove the time limit of one minute
+    /// Limit each solver call of a proof to N conflicts, and disable the default time limit of one minute
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
     /// Check only whether a mutant is equal to the original design; skip the proof against the golden model
@@ -532,7 +532,7 @@ pub struct Mutate {
 /// Convert between a Boolean expression and its truth table index
 ///
 /// An expression consists of the operands a to f, the constants 0 and 1, the operators & | ^ ~, and parentheses. The operator ~ binds tightest,
-/// followed by &, ^ and |. A truth table index is written as 0xCA, 202 or 0b11001010.
+/// followed by &, ^ and |. A truth table index is a hexadecimal, decimal or binary number, such as 0xCA, 202 or 0b11001010.
 ///
 /// A Boolean function has two indices, one in each convention. The operand values form a binary number, which selects a bit of the truth table.
 /// In the lop3 convention, operand a is the most significant bit of the number that selects a truth table bit. In the spirv convention, operand a
@@ -546,8 +546,8 @@ Examples:
   warpwright lut 'a & b & c & d' --json
   warpwright lut 0x8000 --inputs 4
 
-If the whole argument is 0 or 1, the command reads the argument as an index. Write the constant
-function 1 as (1).")]
+If the whole argument is 0 or 1, the command reads the argument as an index. To enter
+the constant function 1 as an expression, write (1).")]
 pub struct Lut {
     /// Expression or index
     #[arg(value_name = "EXPRESSION|INDEX", allow_negative_numbers = true)]

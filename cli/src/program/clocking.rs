@@ -15,7 +15,7 @@ pub struct Clocking {
         conflicts_with = "all_named"
     )]
     pub reset: ResetTiming,
-    /// Level of the reset port at which the reset is active
+    /// Active level of the reset port
     #[arg(
         long,
         value_name = "LEVEL",

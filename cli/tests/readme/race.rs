@@ -38,7 +38,7 @@ pub fn headline() -> String {
     let (blocks, others) = (count(&stored), count(&processors));
     let mut text = format!(
         "We compared our simulation engine with Verilator on one core. Verilator simulated the emitted Verilog of [{blocks} block \
-         configurations](docs/benchmarks.md#comparison-with-verilator). We also compared our engine with Verilator on the Verilog of [{others} \
+         configurations](docs/benchmarks.md#comparison-with-verilator). In a second comparison, our engine and Verilator simulated the Verilog of [{others} \
          processors](docs/benchmarks.md#public-processors) from other projects. Each processor ran a program. The table shows our speed divided by Verilator's \
          speed.\n\n  | designs | stimuli | median ratio | worst ratio | best ratio |\n  |---|---|---:|---|---|\n"
     );

@@ -137,8 +137,8 @@ fn simulation() -> String {
     let firsts = rows(BENCHMARKS, "## Time to first result");
     let first = |of| row(&firsts, &[of])[1].parse::<f64>().expect("seconds");
     format!(
-        "- **Simulation speed.** {}\n  Warpwright produces the first results of `lut_array` with 32 lanes after {:.2} ms. For the same \
-         `lut_array`, Verilator produces the first results after {:.0} s.",
+        "- **Simulation speed.** {}\n  Warpwright produces the first results of `lut_array` with 32 lanes after {:.2} ms. Verilator produces the first results \
+         of the same `lut_array` after {:.0} s.",
         race::headline(),
         first("Warpwright, batch of 256") * 1000.0,
         first("Verilator, g++, empty folder"),
@@ -160,8 +160,9 @@ fn faults() -> String {
     format!(
         "- **Fault injection.** We injected {} faults into {} configurations, one fault at a time. We injected {} to {} faults into each configuration. For \
          {smaller} configurations, we injected the faults into a smaller size of the same block. The checks detected {} faults. The prover showed that another \
-         {} faults are harmless. The checks missed {} more faults, and the prover could not decide whether these faults are harmless. Of the missed faults, {} \
-         were proved harmful. The [verification page](docs/verification.md#whether-the-checks-would-notice-a-fault) explains our fault injection.",
+         {} faults are harmless. Another {} faults are undecided: the checks did not detect them, and the prover could not decide whether they are harmless. \
+         {} undetected faults were proved harmful. The [verification page](docs/verification.md#whether-the-checks-would-notice-a-fault) explains our fault \
+         injection.",
         grouped(sum(0)),
         rows.len(),
         tried.clone().min().expect("rows"),
@@ -184,10 +185,9 @@ fn sweeps() -> String {
     let whole = instructions.iter().filter(|count| **count == 1 << 32);
     assert!(functions.iter().all(|count| *count == 1 << 32));
     format!(
-        "- **Exhaustive sweeps.** We simulated the hardware of [{} GLSL.std.450 instructions](docs/blocks/glsl450.md) with every possible operand. Each of the \
-         GLSL.std.450 instructions was simulated at one operand width. All {} simulated results agree with the golden model. Of these GLSL.std.450 \
-         instructions, {} have 2^32 possible operands. We also simulated [{} functions of `special_function`](docs/blocks/special_function.md) with all 2^32 \
-         operands.",
+        "- **Exhaustive sweeps.** We simulated the hardware of [{} GLSL.std.450 instructions](docs/blocks/glsl450.md) with every possible operand. Each \
+         instruction was simulated at one operand width. All {} simulated results agree with the golden model. Of the simulated GLSL.std.450 instructions, {} \
+         have 2^32 possible operands. We also simulated [{} functions of `special_function`](docs/blocks/special_function.md) with all 2^32 operands.",
         instructions.len(),
         grouped(instructions.iter().sum()),
         whole.count(),

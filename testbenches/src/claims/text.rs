@@ -99,8 +99,8 @@ pub fn readme() -> String {
         "- Warpwright's catalogue has {count} named configurations, which are blocks with fixed parameters. Every test run proves that {} of the named \
          configurations are equal to their golden models, for all inputs. The proofs cover every cycle after a reset. For each configuration that is too large \
          for our prover, we prove [smaller sizes or parts](docs/verification.md#what-is-proved-in-place-of-large-configurations), and test the full size. Long \
-         test runs prove the whole block `gather_scatter`, but only with the parameters {}. The following configurations are not proved in every test \
-         run:{}{}{}",
+         test runs prove the whole block `gather_scatter`, but only with the parameters {}. Normal test runs do not prove the following \
+         configurations:{}{}{}",
         proved.len(),
         size(whole_gather()),
         inner_item("proved in long test runs", &long),
@@ -117,7 +117,7 @@ pub fn readme() -> String {
         "- In every test run, Yosys reads the emitted Verilog of {} configurations. Our prover and ABC each prove that the emitted Verilog is equal to \
          Warpwright's netlist. All simulations and proofs use Warpwright's netlist. For some configurations, neither our prover nor ABC can decide whether the \
          Verilog and the netlist are equal. If neither our prover nor ABC can decide, Icarus simulates the Verilog, and tests compare the outputs with the \
-         golden model. Yosys does not read the following configurations in every test run:{}{}",
+         golden model. In normal test runs, Yosys does not read the following configurations:{}{}",
         read.len(),
         inner_item("read and proved in long test runs", &read_long),
         inner_item("undecided", &unread),
@@ -125,13 +125,13 @@ pub fn readme() -> String {
     let _ = writeln!(
         text,
         "- Every test run compiles the emitted files of all {count} configurations as one project. The project of all emitted files passes `verilator -Wall` \
-         (5.048), Icarus and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration alone, and report no warnings. A main \
-         configuration has the same name as its block. Every test run checks each main configuration alone. The Verilog of the main configurations passes \
-         Verilator, Icarus and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. Long test runs check the Verilog and \
-         the SystemVerilog of every configuration alone with Verilator, Icarus, Yosys, slang and Verible. Long test runs also use Verilator 5.006 and Yosys \
-         0.70.{}",
+         (5.048), Icarus and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration separately, and report no warnings. A \
+         main configuration has the same name as its block. Every test run checks each main configuration separately. The Verilog of the main configurations \
+         passes Verilator, Icarus and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. In long test runs, Verilator, \
+         Icarus, Yosys, slang and Verible check the Verilog and the SystemVerilog of every configuration separately. Long test runs also use Verilator 5.006 \
+         and Yosys 0.70.{}",
         inner_item(
-            "main configurations that Yosys checks alone in long test runs only",
+            "main configurations that Yosys checks separately only in long test runs",
             &left_to_long_runs
         ),
     );
@@ -139,18 +139,18 @@ pub fn readme() -> String {
         text,
         "- Every test run checks {NETLISTS} random designs. Each random design must behave identically in the reference evaluator and in both simulation \
          engines. Every netlist pass must preserve the behavior of each random design. Icarus also simulates the emitted Verilog of {ICARUS} random designs, \
-         and Verilator simulates the Verilog of {VERILATOR} random designs. Icarus also checks {SYSTEM_VERILOG} more random designs in SystemVerilog, and \
-         {OVERRIDDEN} random designs with overridden parameters. If a random design fails, the test shrinks the design, and prints the small design with its \
-         seed."
+         and Verilator simulates the Verilog of {VERILATOR} random designs. Icarus also checks the emitted SystemVerilog of {SYSTEM_VERILOG} other random \
+         designs, and {OVERRIDDEN} random designs with overridden Verilog parameters. If a random design fails, the test shrinks the design, and prints the \
+         small design with its seed."
     );
     let _ = write!(
         text,
         "- Golden models are written from the text of the source documents. The golden model and the hardware of a block never import each other. A test reads \
-         the source code of all blocks, and fails if a golden model and its hardware import each other. The golden model and the hardware both import the \
-         block's contract (parameters, ports, and the order of rules). For a pipeline, the prover computes the contents of the registers by symbolic execution \
-         of the hardware. The prover first proves that the computed register contents are correct, and then uses them in other proofs. A proof cannot detect \
-         an error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists the corpora and tools that check \
-         the block's tables. The golden models and the hardware share the following tables:"
+         the source code of all blocks, and fails if a golden model imports its hardware, or if the hardware imports its golden model. The golden model and \
+         the hardware both import the block's contract (parameters, ports, and the order of rules). For a pipeline, the prover computes the contents of the \
+         registers by symbolic execution of the hardware. The prover first proves that the computed register contents are correct, and then uses them in other \
+         proofs. A proof cannot detect an error in a table that the golden model and the hardware share. The section *Trusted data* of each datasheet lists \
+         the corpora and tools that check the block's tables. The golden models and the hardware share the following tables:"
     );
     for (what, blocks) in tables() {
         let _ = write!(text, "\n  - {what} ({})", listed(&blocks));

@@ -29,7 +29,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "eu_frontend",
         test: "eu_frontend::the_whole_is_its_parts",
-        what: "only the composition of the block: the whole block equals four parts in series. The series of four parts begins with the golden model of the queue. The blocks `eu_expand`, `eu_legal` and `eu_decode` follow the queue in the series, and are proved separately",
+        what: "only the composition of the block: the whole block equals four parts in series. The first of the four parts is the golden model of the queue. The other three of the four parts are the blocks `eu_expand`, `eu_legal` and `eu_decode`, which are proved separately",
         sizes: &[
             (EveryRun, &[("word_bytes", "16")]),
             (LongRuns, &[("word_bytes", "32")]),
@@ -330,19 +330,19 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::proofs::what_no_product_decides_is_proved",
-        what: "the combinational result, but only for some inputs. The proof of `special_function` covers undefined function codes. For each function and in every mode, the proof covers zeros, infinities, NaNs and flushed denormals. The proof also covers operands with six fraction values for each combination of exponent and sign",
+        what: "the combinational result, but only for some inputs. The proof of `special_function` covers undefined function codes. For each function and in every mode, the proof covers zeros, infinities, NaNs and flushed denormals. For each combination of exponent and sign, the proof also covers six values of the fraction",
         sizes: TIERS,
     },
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only the effect of four settings: the mode, the flushing of denormals, the choice of table, and the accuracy tier. The mode, the flushing of denormals and the choice of table do not change the arithmetic of `special_function`. The accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the combinational result of `special_function` with a reference result. The reference result is derived from the result of a default unit in IEEE mode, without flushing of denormals. The proof adjusts the signs, zeros and greatest numbers of the reference result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from the result of a unit with `accuracy=opencl` in IEEE mode",
+        what: "only the effect of four settings: the mode, the flushing of denormals, the choice of table, and the accuracy tier. The mode, the flushing of denormals and the choice of table do not change the arithmetic of `special_function`. The accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the combinational result of `special_function` with a reference result. The reference result is derived from the result of a unit with default parameters, in IEEE mode and without flushing of denormals. The proof adjusts the signs, zeros and greatest numbers of the reference result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from the result of a unit with `accuracy=opencl` in IEEE mode",
         sizes: TIERS,
     },
     Theorem {
         block: "glsl450_fma",
         test: "glsl450::multiply_add_proofs::registers_add_nothing",
-        what: "only the pipeline registers, which do not change any result. The proof compares the whole block `glsl450_fma` with a copy of the same hardware that has no registers. The proof of `glsl450_fma` does not use the golden model",
+        what: "only one claim: the pipeline registers do not change any result. The proof compares the whole block `glsl450_fma` with a register-free copy of the same hardware. The proof of `glsl450_fma` does not use the golden model",
         sizes: &[
             (
                 EveryRun,

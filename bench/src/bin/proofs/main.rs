@@ -86,8 +86,8 @@ fn race() -> Result<()> {
          The command `bench/run --proofs` measures the proof times and writes this page. Each row of the table is for one AIGER file. Each prover runs \
          in its own process, and reads one AIGER file. The prover proves that all outputs of the AIGER file are always 0. The column *ours* lists \
          the times of Warpwright's prover, `prove::decide`. The prover `prove::decide` uses the SAT solver batsat, which is written in Rust. The \
-         column *ABC* lists the times of ABC with the command `&cec -m`. The ABC program comes from Debian's Yosys. The listed times are processor \
-         times of the prover's process, in seconds. Every listed time is the median of ",
+         column *ABC* lists the times of ABC with the command `&cec -m`. The ABC program comes from Debian's Yosys package. Each \
+         listed time is the CPU time of a prover process, in seconds. Every listed time is the median of ",
     );
     let _ = writeln!(
         page,

@@ -11,9 +11,9 @@ const CLAIMED_RATIO: f64 = 5.0;
 pub fn page(lines: &[Line], effort: Effort) -> String {
     let mut page = format!(
         "# Imported widgets against rust-hdl\n\n\
-         The command `bench/run --rust-hdl` writes this page. All measurements come from one run on one machine. Each row is for an imported block \
-         of rust-hdl-widgets 0.46, or for a small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The stimulus \
-         is recorded for {CYCLES} cycles, and replayed from power-up. Before the benchmark, our two engines and rust-hdl simulated {TRACES} recorded \
+         The command `bench/run --rust-hdl` writes this page. All measurements come from one run on one machine. Each row of the table measures an \
+         imported block of rust-hdl-widgets 0.46, or a small system of imported blocks. The stimulus comes from the tests of `interop/rust-hdl`. The \
+         stimulus is recorded for {CYCLES} cycles, and replayed from power-up. Before the benchmark, our two engines and rust-hdl simulated {TRACES} recorded \
          traces. The output checksums of the three simulators were equal in every cycle.\n\n\
          The times are processor times per cycle of one stimulus, in nanoseconds. Every listed time is the median of {rounds} rounds. In each round, \
          the simulators run one after another, each for about {window} ms. The column *spread* is the difference between the largest and the \
@@ -24,9 +24,9 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio of a single \
          round.\n\n\
          This comparison favours rust-hdl, because a real rust-hdl testbench must also drive inputs and read outputs. The column *instructions* \
-         lists how many instructions the single engine's program contains for one cycle. In a cycle, the single engine can skip the instructions of \
-         disabled registers and of disabled memory writes, but no other instructions. The simulation of rust-hdl skips every branch of an `if` or a \
-         `match` that is not taken.\n\n\
+         lists the number of instructions per cycle in the single engine's program. The single engine can skip the instructions of disabled registers \
+         and of disabled memory writes, but no other instructions. The simulation of rust-hdl skips every branch of an `if` or a `match` that is not \
+         taken.\n\n\
          Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",

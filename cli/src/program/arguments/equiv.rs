@@ -4,7 +4,7 @@ use super::{Proving, Settings};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Prove your own Verilog equal to a block's golden model, or to other Verilog
+/// Prove that your own Verilog equals a block's golden model, or another design
 ///
 /// With --model, the command proves that your design is equal to the golden model of a block. If you omit --model, the command proves that two
 /// designs are equal. If each of the two designs is a single file, list the two files. If a design consists of several files, list the files of
@@ -30,9 +30,9 @@ Example of a map:
 All entries of a map are optional. The entry `ports` maps your port names to the port names of the
 block or of the first design. The entries `constants`, `ignore` and `compare_when` use the port
 names of the block or of the first design. The entry `state` pairs a register or memory of the
-second design with a register or memory of the first design. Both registers or memories of a pair
-start with the same value. Use `state` for registers and memories that have no reset value in the
-second design. The entry `reset` is null if the design has no reset. The entry `latency` is the
+second design with a register or memory of the first design. The two registers or memories of a
+pair start with the same value. Use `state` for registers and memories that have no reset value in
+the second design. The entry `reset` is null if the design has no reset. The entry `latency` is the
 number of clock edges from your inputs to your outputs. For two designs, `latency` is the number
 of clock edges by which the second design lags behind the first design. If `start` is
 \"power_up\", registers start with the initial values in the Verilog.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 ///
 /// The enumerations describe instruction fields, messages and render state of Intel's Alchemist GPUs. Without NAME, the command lists all
 /// enumerations. With NAME, the command shows one enumeration. If VALUE is a number, the command shows the meaning of the number. If VALUE is a
-/// name, the command shows the value with this name. Values that a table does not list are reserved.
+/// name, the command shows the number that the name stands for. Values that a table does not list are reserved.
 ///
 /// The command corrects wrong names and wrong values from the manual. For each correction, the command also shows the original text of the
 /// manual. The errata page contains the evidence for each correction.
@@ -89,8 +89,8 @@ pub struct Decode {
 /// Encode instructions from their fields, as written by `warpwright decode --json`
 ///
 /// The input file contains one of these three: the whole output of `decode --json`; a list of instructions; a single instruction. In the JSON object of an
-/// instruction, the command reads only the entry `fields`. The field `opcode` is required. A missing field other than `opcode` has the
-/// value 0. The command prints each instruction as a line of hexadecimal digits in memory order.
+/// instruction, the command reads only the entry `fields`. The field `opcode` is required. Every other field is optional, and
+/// is 0 by default. The command prints each instruction as a line of hexadecimal digits in memory order.
 ///
 /// The command ignores the derived fields `format`, `class`, `flag_used` and `math_macro`. The command does not check whether an instruction is
 /// legal. Use `decode` to check whether an instruction is legal.

@@ -36,7 +36,7 @@ pub struct Glsl {
     pub more: Vec<String>,
     /// Component type: i8 to i64, u8 to u64, or f16 to f64
     ///
-    /// Without this option, components have 32 bits, or the width that the instruction requires.
+    /// By default, components have 32 bits, unless the instruction requires another width.
     #[arg(long = "type", value_name = "TYPE", requires = "instruction")]
     pub component: Option<String>,
     /// Also execute the instruction in simulated hardware, and compare the results

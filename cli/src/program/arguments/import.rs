@@ -60,7 +60,7 @@ pub struct Import {
     /// Draw the design in the same form as the subcommand `schematic`
     #[arg(long, value_name = "FILE.svg")]
     pub schematic: Option<PathBuf>,
-    /// Write the netlist for other provers, as .aig, .aag, .btor2 or .smt2
+    /// Write the netlist for other provers to a file with the extension .aig, .aag, .btor2 or .smt2
     #[arg(long, value_name = "FILE")]
     pub export: Option<PathBuf>,
 }

@@ -20,7 +20,7 @@ pub struct New {
     /// Output folder [default: a folder with the block's name]
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Depend on a clone of Warpwright instead of a registry version
+    /// Depend on a local clone of Warpwright instead of a registry version
     #[arg(long, value_name = "CLONE", conflicts_with = "git")]
     pub path: Option<PathBuf>,
     /// Depend on a git repository instead of a registry version; cargo clones the repository

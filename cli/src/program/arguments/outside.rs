@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Write a block's netlist for other provers: AIGER, BTOR2 or SMT-LIB 2
 ///
-/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories keep
-/// their names. The exported netlist has no clock input, because each format describes clock cycles in its own way.
+/// The command writes the same netlist that `warpwright sim` runs and `warpwright verify` proves. Inputs, outputs, registers and memories keep their
+/// names. The exported netlist has no clock input: in each format, one step of the netlist is one clock cycle.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -15,8 +15,8 @@ Examples:
   warpwright export lop3_unit --format btor2 -o unit.btor2
   warpwright export lut_array -p stages=0 --format smt2
 
-In the exported netlist, registers with a reset start at their reset values. Registers without
-a reset and all memories start at arbitrary values.")]
+In the exported netlist, registers with a reset start at their reset values. All memories, and
+all registers without a reset, start at arbitrary values.")]
 pub struct Export {
     /// Name of a block (as shown by `warpwright list`) or of a named configuration
     pub block: String,
@@ -58,7 +58,7 @@ impl FormatName {
 /// Check a block's emitted Verilog with third-party tools
 ///
 /// Yosys converts the emitted Verilog to a netlist. Our own prover and ABC then compare the netlist from Yosys with Warpwright's netlist, module
-/// by module. The provers prove that every output and every next state is the same function in both netlists. Icarus and Verilator simulate the
+/// by module. The two provers prove that every output and every next state is the same function in both netlists. Icarus and Verilator simulate the
 /// Verilog with random inputs. Every output must equal the output of our own simulator. The command skips tools that are not installed, and
 /// lists the skipped tools.
 #[derive(Debug, Args)]

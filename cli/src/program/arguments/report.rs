@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// shows cell counts and clock rates. On the page, you can also simulate the block. Each page is one file, which needs neither a network
 /// connection nor other files.
 ///
-/// The page file is named after the block. To write a page of the same block with other parameters, use a separate folder.
+/// The page file is named after the block. For pages of the same block with different parameters, use separate folders.
 ///
 /// Without a block name, the command writes a page for every block in the catalogue. If no block is named, the command also writes index.html
 /// with links to the pages.
@@ -24,8 +24,8 @@ Examples:
   warpwright report lop3_unit --level proof -o pages
   warpwright report --no-checks -o pages            skip all checks; each page states this
 
-The exit code is 0 if every check held. The exit code is 1 if a check failed or its result is
-unknown. The command writes the pages even if the exit code is 1.")]
+The exit code is 0 if every check held. The exit code is 1 if a check failed or has an unknown
+result. The command writes the pages even if the exit code is 1.")]
 pub struct Report {
     /// Names of blocks (as shown by `warpwright list`)
     #[arg(value_name = "BLOCK")]
@@ -35,7 +35,7 @@ pub struct Report {
     /// Output folder
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     pub output: PathBuf,
-    /// Level of the checks whose results the pages show
+    /// Level of the checks to run; the pages show the results of the checks
     #[arg(long, value_enum, default_value_t = LevelName::Quick)]
     pub level: LevelName,
     /// Skip all checks

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Draw a block's schematic as SVG: its parts and their connections
 ///
-/// The drawing of a small block shows every gate. The drawing of a medium-sized block omits operations without a name. The drawing of a very
+/// The drawing of a small block shows every gate. The drawing of a medium-sized block omits unnamed operations. The drawing of a very
 /// large block shows only ports, state and instances. If operations are omitted, each box shows how many omitted operations feed the box.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -19,7 +19,7 @@ pub struct Schematic {
     pub block: String,
     #[command(flatten)]
     pub settings: Settings,
-    /// Also draw the submodules and one lane of each lane array, each to a separate file
+    /// Also draw each submodule and one lane of each lane array, in separate files
     #[arg(long)]
     pub all: bool,
     /// Output file; its name must end in .svg

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 /// Check a block against its golden model
 ///
 /// For each check, the report states the claim and the extent of the check. For a failed check, the report shows the shortest failing stimulus
-/// that was found. With --waves, the command also writes the failing stimulus to a stimulus file, and its waveform to a VCD file. The
+/// that was found. With --waves, the command also writes a stimulus file with the failing stimulus, and a VCD file with the waveform. The
 /// scope `golden` of the waveform contains the expected value of each output.
 ///
 /// With --level proof, the command also proves that the block agrees with its golden model. If a proof reaches the limit of --seconds or
 /// --conflicts, the result is UNKNOWN, and the exit code is 1.
 ///
-/// With --level exhaustive, the command simulates each function of the block with all operands (up to 2^32). The command reports a SHA-256 hash
-/// of all results. If the hash of an earlier run is stored, the command compares the two hashes.
+/// With --level exhaustive, the command simulates each function of the block with all combinations of operand bits (at most 2^32). The command
+/// reports a SHA-256 hash of all results. If the hash of an earlier run is stored, the command compares the two hashes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -78,7 +78,7 @@ pub enum LevelName {
     Full,
     /// The checks of level quick, and the proof that the block agrees with its golden model
     Proof,
-    /// The checks of level quick, and a simulation of all operands of each function with at most 32 operand bits; takes minutes
+    /// The checks of level quick, and a simulation of all operand values for each function with at most 32 operand bits; takes minutes
     Exhaustive,
 }
 

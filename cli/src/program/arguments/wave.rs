@@ -11,9 +11,8 @@ use warpwright_draw::picture::time::Time;
 /// with the clock and the reset. Without --from and --to, the drawing starts at the first activity and shows as much of the trace as fits.
 ///
 /// If the trace contains names of values, the drawing shows these names. Traces from `sim` contain names. The drawing can also show names from a
-/// translation file, which maps values to names. The command uses a translation file only if the GTKWave save file TRACE.gtkw in the trace's
-/// folder refers to the translation file. By default, values without a name are drawn as hexadecimal numbers. The option --radix selects another
-/// radix.
+/// translation file, which maps values to names. The GTKWave save file TRACE.gtkw in the trace's folder must refer to the translation file. By
+/// default, values without a name are drawn as hexadecimal numbers. The option --radix selects another radix.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
