@@ -428,7 +428,7 @@ pub struct Sim {
     pub map: Option<PathBuf>,
     /// Number of cycles to simulate [default: 32 with random inputs]
     ///
-    /// With a stimulus file, the default is the number of cycles in the file. With code or an index stream as input, the simulation
+    /// With a stimulus file, the default is the number of cycles in the file. If the input is a program or an index stream, the simulation
     /// runs by default until all data has left the block. After the last cycle of the stimulus file, the inputs keep their values.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: Option<u64>,

@@ -23,7 +23,7 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          lists the time of the single engine for driving the inputs and reading the outputs. The batch contains {STIMULI} stimuli, which replay \
          {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio of a single \
          round.\n\n\
-         This comparison favours rust-hdl, because a real rust-hdl testbench must also drive inputs and read outputs. The column *instructions* \
+         The measured rust-hdl testbench neither drives inputs nor reads outputs. A real testbench must do both, so this comparison favours rust-hdl. The column *instructions* \
          lists the number of instructions per cycle in the single engine's program. The single engine can skip the instructions of disabled registers \
          and of disabled memory writes, but no other instructions. The simulation of rust-hdl skips every branch of an `if` or a `match` that is not \
          taken.\n\n\
