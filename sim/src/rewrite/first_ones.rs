@@ -385,7 +385,8 @@ impl Rewriter {
             .push(NetOp::Mux(is_full, full, otherwise), bits + 1)
     }
 
-    /// A concatenation of neighbouring bits of a word as a part of it, or with fewer parts.
+    /// A concatenation of grants that are neighbours as a part of the word that has them, or with fewer parts. Bits of other words stay apart: a register of
+    /// them would get other parts.
     pub(super) fn join_neighbours(&mut self, op: &NetOp) -> Option<NetId> {
         let NetOp::Concat(parts) = op else {
             return None;
@@ -398,7 +399,9 @@ impl Rewriter {
                 _ => (*part, 0),
             };
             match joined.last_mut() {
-                Some((above, bottom, bits)) if *above == of && *bottom == low + width => {
+                Some((above, bottom, bits))
+                    if *above == of && *bottom == low + width && self.has_grants(of) =>
+                {
                     (*bottom, *bits) = (low, *bits + width);
                 }
                 _ => joined.push((of, low, width)),
@@ -416,6 +419,11 @@ impl Rewriter {
         }
         let width = parts.iter().map(|part| self.width(*part)).sum();
         Some(self.made.push(NetOp::Concat(parts.into()), width))
+    }
+
+    /// Whether a net is the lowest 1 of some word.
+    fn has_grants(&self, net: NetId) -> bool {
+        self.first_ones.made.values().any(|made| *made == net)
     }
 
     /// A part of a concatenation's part as a part of that.
