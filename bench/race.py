@@ -84,7 +84,7 @@ def text(heading, about, stored):
         "",
         about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table "
         "contains the result for the fastest batch size. Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Both g++ and clang++ "
-        "compile Verilator's C++ code with `-O3 -march=native`. For each configuration, the table shows the result of the compiler whose program runs faster. A simulated clock cycle takes "
+        "compile Verilator's C++ code with `-O3 -march=native`. For each configuration, the table shows only the faster of the two compiled programs. A simulated clock cycle takes "
         "two evaluations of Verilator's program. For a block without a clock, a cycle takes one evaluation.",
         "",
         f"The inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. A simulator with one stimulus processes the "

@@ -48,7 +48,7 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
          cycles (`bench/src/stimulus.rs`). An engine with one stimulus processes the tables one after another. A batch processes the tables in \
          parallel. Every engine folds all outputs of every cycle into a checksum. Before the benchmark, {}. The benchmark has {} rounds on one core. \
          In each round, every simulator runs for about {} ms of processor time. The measured time is the processor time of the simulator's process. \
-         Load from other processes therefore has little influence.\n\n\
+         The load from other processes therefore has little influence on the measured time.\n\n\
          Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Verilator's C++ code is compiled with `-O3 -march=native`. Each \
          simulated clock cycle takes two evaluations of Verilator's C++ code. Verilator runs the emitted Verilog and two hand-written designs with \
          the same ports (`bench/verilog/`). The hand-written design *table 2* has one multiplexer per bit, as in the patent. The hand-written design \
@@ -59,8 +59,8 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
          their stimulus code are compiled with the settings of `cargo build --release` for any x86-64 processor. At run time, our engines and their \
          stimulus code choose a vector instruction set that the processor supports.\n\n\
          A stimulus-cycle is one clock cycle of one stimulus. The column *net* contains the time that the design alone takes per stimulus-cycle, \
-         without the stimulus and the checksum. To compute the column *net*, the \
-         benchmark subtracts the run time of the same loop without the design.\n\n\
+         without the stimulus and the checksum. The benchmark measures the same \
+         loop with and without the design. The column *net* is the difference between the two times.\n\n\
          | engine | stimulus-cycles/s | spread | net, ns |\n|---|---:|---:|---:|\n",
         speed.agreement,
         effort.rounds,
@@ -187,10 +187,10 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
 fn first_results(page: &mut String, first: &[First]) {
     page.push_str(
         "\n## Time to first result\n\n\
-         The table shows wall time on one core. The measurement starts from the Rust description or from the emitted Verilog. The measurement ends \
-         when the checksum contains the first outputs. The measured time does not include the compilation of the Rust program or the emission of \
-         Verilog. Verilator's C++ code is compiled with the compiler options of the speed benchmark above. With less optimisation, Verilator's C++ \
-         code compiles faster but runs slower.\n\n\
+         The table shows wall time on one core. For our engines and rust-hdl, the measurement starts from the Rust description. For Verilator, the \
+         measurement starts from the emitted Verilog. The measurement ends when the checksum contains the first outputs. The measured time does not \
+         include the compilation of the Rust program or the emission of Verilog. Verilator's C++ code is compiled with the compiler options of the \
+         speed benchmark above. With less optimisation, Verilator's C++ code compiles faster but runs slower.\n\n\
          | method | wall, s | spread | processor, s | wall time spent in | relative to our batch |\n\
          |---|---:|---:|---:|---|---:|\n",
     );

@@ -31,11 +31,11 @@ fn counts() -> String {
     format!(
         "In every run, `./run-tests` checks {NETLISTS} random designs with the reference evaluator, the netlist passes and both engines. Icarus simulates {ICARUS} random designs as\n\
          Verilog-2001 and {SYSTEM_VERILOG} random designs as SystemVerilog. Verilator simulates {VERILATOR} random designs. Another test prints {READ_BACK} random designs as text and parses the printed\n\
-         text. A further test emits the Verilog of {OVERRIDDEN} random designs for one set of parameter values. Icarus then simulates the emitted Verilog with other parameter\n\
-         values. The option `--fast` of `./run-tests` omits the random designs. A debug build checks a tenth of the random designs. The variable `WARPWRIGHT_SEED`\n\
-         selects another seed for the random designs. Compared with other runs, long runs check ten times as many netlists and {LONGER} times as many emitted designs. The\n\
-         command `./run-tests --long` or the variable `WARPWRIGHT_LONG=1` starts a long run. If a random design fails, the report names the seed. The test reduces a\n\
-         failing design to the smallest failing design that the test finds."
+         text. For {OVERRIDDEN} random designs, a further test emits Verilog modules that have parameters with default values. Icarus then simulates the emitted Verilog with other\n\
+         parameter values. The option `--fast` of `./run-tests` omits the random designs. A debug build checks a tenth of the random designs. The variable\n\
+         `WARPWRIGHT_SEED` selects another seed for the random designs. Compared with other runs, long runs check ten times as many netlists and {LONGER} times as many\n\
+         emitted designs. The command `./run-tests --long` or the variable `WARPWRIGHT_LONG=1` starts a long run. If a random design fails, the report names the seed.\n\
+         The test reduces a failing design to the smallest failing design that the test finds."
     )
 }
 

@@ -381,9 +381,9 @@ impl From<DialectName> for Dialect {
 /// port that is not listed in a cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
 /// A stimulus file may begin with initial values of registers and memories. Each register or memory is identified by its path below the top
-/// module. The initial value of a register is one number. The initial value of a memory may be an array of words, which starts at word 0. The
-/// initial value of a memory may also be an object that maps word numbers to words. Without an initial value, a register or memory starts with
-/// its power-up value.
+/// module. The initial value of a register is one number. The initial value of a memory may be an array of words. The first array element is the
+/// value of word 0. The initial value of a memory may also be an object that maps word numbers to words. Without an initial value, a register or
+/// memory starts with its power-up value.
 ///
 /// With --json, the command prints every output of every cycle in the format of a stimulus file. In each cycle, the inputs are applied before
 /// the outputs are sampled. The outputs are sampled before the clock edge that ends the cycle.

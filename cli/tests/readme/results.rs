@@ -161,8 +161,8 @@ fn faults() -> String {
         "- **Fault injection.** We injected {} faults into {} configurations, one fault at a time. We injected {} to {} faults into each configuration. For \
          {smaller} configurations, we injected the faults into a smaller size of the same block. The checks detected {} faults. The prover showed that another \
          {} faults are harmless. Another {} faults are undecided: the checks did not detect them, and the prover could not decide whether they are harmless. \
-         {} undetected faults were proved harmful. The [verification page](docs/verification.md#whether-the-checks-would-notice-a-fault) explains our fault \
-         injection.",
+         Among the undetected faults, the prover found {} harmful faults. The \
+         [verification page](docs/verification.md#whether-the-checks-would-notice-a-fault) explains our fault injection.",
         grouped(sum(0)),
         rows.len(),
         tried.clone().min().expect("rows"),

@@ -124,12 +124,12 @@ pub fn readme() -> String {
     );
     let _ = writeln!(
         text,
-        "- Every test run compiles the emitted files of all {count} configurations as one project. The project of all emitted files passes `verilator -Wall` \
-         (5.048), Icarus and Yosys (0.23) without warnings. The linters slang and Verible also check each configuration separately, and report no warnings. A \
-         main configuration has the same name as its block. Every test run checks each main configuration separately. The Verilog of the main configurations \
-         passes Verilator, Icarus and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. In long test runs, Verilator, \
-         Icarus, Yosys, slang and Verible check the Verilog and the SystemVerilog of every configuration separately. Long test runs also use Verilator 5.006 \
-         and Yosys 0.70.{}",
+        "- Every test run compiles the emitted files of all {count} configurations as one project. The tools `verilator -Wall` (5.048), Icarus and Yosys \
+         (0.23) compile all emitted files together without warnings. The linters slang and Verible also check each configuration separately, and report no \
+         warnings. A main configuration has the same name as its block. Every test run checks each main configuration separately. The Verilog of the main \
+         configurations passes Verilator, Icarus and Yosys. The SystemVerilog of the main configurations passes Verilator, slang and Verible. In long test \
+         runs, Verilator, Icarus, Yosys, slang and Verible check the Verilog and the SystemVerilog of every configuration separately. Long test runs also use \
+         Verilator 5.006 and Yosys 0.70.{}",
         inner_item(
             "main configurations that Yosys checks separately only in long test runs",
             &left_to_long_runs
@@ -139,9 +139,9 @@ pub fn readme() -> String {
         text,
         "- Every test run checks {NETLISTS} random designs. Each random design must behave identically in the reference evaluator and in both simulation \
          engines. Every netlist pass must preserve the behavior of each random design. Icarus also simulates the emitted Verilog of {ICARUS} random designs, \
-         and Verilator simulates the Verilog of {VERILATOR} random designs. Icarus also checks the emitted SystemVerilog of {SYSTEM_VERILOG} other random \
-         designs, and {OVERRIDDEN} random designs with overridden Verilog parameters. If a random design fails, the test shrinks the design, and prints the \
-         small design with its seed."
+         and Verilator simulates the Verilog of {VERILATOR} random designs. Icarus also simulates the emitted SystemVerilog of {SYSTEM_VERILOG} random \
+         designs. In addition, Icarus simulates {OVERRIDDEN} random designs with overridden Verilog parameters. If a random design fails, the test shrinks the \
+         design, and prints the small design with its seed."
     );
     let _ = write!(
         text,

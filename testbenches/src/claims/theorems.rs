@@ -137,7 +137,7 @@ pub const THEOREMS: &[Theorem] = &[
     Theorem {
         block: "gather_scatter",
         test: "gather_proofs::parts::of_lanes_that_store_a_byte_the_highest_wins",
-        what: "the function that merges stores from several lanes to the same byte",
+        what: "the function that combines the stores of several lanes into one memory line. If several lanes store the same byte, the lane with the highest number wins",
         sizes: &[
             (EveryRun, &[("lanes", "4"), ("line_bytes", "32")]),
             (EveryRun, &[("lanes", "4"), ("line_bytes", "64")]),
@@ -336,7 +336,7 @@ pub const SAYING_LESS: &[Theorem] = &[
     Theorem {
         block: "special_function",
         test: "special_function::manners::other_manners_follow_from_ieee_mode",
-        what: "only the effect of four settings: the mode, the flushing of denormals, the choice of table, and the accuracy tier. The mode, the flushing of denormals and the choice of table do not change the arithmetic of `special_function`. The accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the combinational result of `special_function` with a reference result. The reference result is derived from the result of a unit with default parameters, in IEEE mode and without flushing of denormals. The proof adjusts the signs, zeros and greatest numbers of the reference result, as the PRM's tables specify. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from the result of a unit with `accuracy=opencl` in IEEE mode",
+        what: "only the effect of four settings: the mode, the flushing of denormals, the choice of table, and the accuracy tier. The mode, the flushing of denormals and the choice of table do not change the arithmetic of `special_function`. The accuracy tier changes the arithmetic only for LOG, SIN and COS. For each function, the proof covers every source operand that is neither zero nor denormal. The proof compares the combinational result of `special_function` with a reference result. The reference result is derived from the result of a unit with default parameters, in IEEE mode and without flushing of denormals. The proof adapts the reference result to the tested settings, as the PRM's tables specify. If denormals are flushed, denormal results become zero. In ALT mode, denormal results also become zero, infinite results become the greatest finite number, and LOG, SQT and RSQT ignore the sign of the source operand. For LOG, SIN and COS with `accuracy=opencl`, the reference result is derived from the result of a unit with `accuracy=opencl` in IEEE mode",
         sizes: TIERS,
     },
     Theorem {

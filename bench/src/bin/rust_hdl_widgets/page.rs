@@ -21,12 +21,12 @@ pub fn page(lines: &[Line], effort: Effort) -> String {
          per cycle, or once per cycle if the widget has no clock. The time of rust-hdl does *not* include the time to drive the inputs. The times of \
          our engines include the time to drive the inputs, and the time to compute a checksum of every output in every cycle. The column *around* \
          lists the time of the single engine for driving the inputs and reading the outputs. The batch contains {STIMULI} stimuli, which replay \
-         {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio of a single \
-         round.\n\n\
+         {TRACES} different traces. Each ratio is the ratio of two medians. The brackets contain the smallest and the largest ratio among the \
+         rounds.\n\n\
          The measured rust-hdl testbench neither drives inputs nor reads outputs. A real testbench must do both, so this comparison favours rust-hdl. The column *instructions* \
          lists the number of instructions per cycle in the single engine's program. The single engine can skip the instructions of disabled registers \
-         and of disabled memory writes, but no other instructions. The simulation of rust-hdl skips every branch of an `if` or a `match` that is not \
-         taken.\n\n\
+         and of disabled memory writes, but no other instructions. In an `if` or a `match`, rust-hdl's simulation executes only the branch that \
+         is taken.\n\n\
          Processor: {processor}; load at the end: {load}\n\n\
          | widget | instructions | rust-hdl | spread | single | spread | around | batch | spread | single is faster | batch is faster |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",

@@ -64,7 +64,7 @@ pub struct Equiv {
     /// File that maps port names and sets clock, reset and latency
     #[arg(long, value_name = "FILE.json")]
     pub map: Option<PathBuf>,
-    /// If no induction succeeds, check this number of cycles after a reset
+    /// Number of cycles to check after a reset if no induction succeeds
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub cycles: u32,
     #[command(flatten)]

@@ -22,7 +22,7 @@ Examples:
   warpwright enum DP_OPCODE atomic_add             show the value of a name
   warpwright enum 'Fixed Function ID' --json       the short name ffid also works")]
 pub struct Enum {
-    /// Name of the enumeration, in the manual or in Verilog
+    /// The enumeration's name in the manual, or its name in Verilog
     pub name: Option<String>,
     /// Number (such as 0x1f, 0b101 or 31) or name of the value to look up
     #[arg(allow_negative_numbers = true)]
