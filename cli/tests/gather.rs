@@ -81,7 +81,7 @@ fn the_tables_have_the_same_figures() {
     for row in [
         "A 4 B serial, 1 3 6 6 6 2.00 1.000",
         "all apps 8 B matrix, 4 5 76 76 21 4.20 1.105",
-        "This latency is, in cycles: serial 1, first_last 1, alternating 1, matrix 2.",
+        "The latencies of the architectures are, in cycles: serial 1, first_last 1, alternating 1, matrix 2.",
     ] {
         assert!(plain.contains(row), "{row}\n{text}");
     }

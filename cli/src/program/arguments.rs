@@ -441,7 +441,7 @@ pub struct Sim {
         conflicts_with = "stimulus"
     )]
     pub seed: u64,
-    /// Read the inputs from a stimulus file; the name - selects standard input
+    /// Read the inputs from a stimulus file; the name `-` means standard input
     #[arg(long, value_name = "FILE.json")]
     pub stimulus: Option<PathBuf>,
     /// Code for `eu_fetch` or `eu_frontend`: a file with raw code, or a binary written by Intel's compiler ocloc

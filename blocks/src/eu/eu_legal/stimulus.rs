@@ -315,8 +315,8 @@ pub(crate) fn directed(stages: u32) -> Vec<Directed> {
     vec![Directed {
         name: "each_rule",
         claim: format!(
-            "{} instructions that obey the rules, with every value of each small field and every bit of each wide field; every value of each \
-             field that determines whether another field exists, with a bit of that other field; every pair of types of two operands; every \
+            "{} instructions that break no rule except R21 and I12, with every value of each small field and every bit of each wide field; every value of each \
+             field that determines whether another field exists, with a bit of that other field; each pair of operands with each type; every \
              bit of every opcode, every architecture register, and {RANDOM} random changes; each rule is broken",
             INSTRUCTIONS.len()
         ),

@@ -104,7 +104,7 @@ Examples:
 Example of an instruction that was written by hand:
   {\"fields\": {\"opcode\": 96, \"swsb_token\": 3, \"swsb_mode\": 1}}")]
 pub struct Encode {
-    /// File with the fields as JSON; the name - selects standard input
+    /// File with the fields as JSON; the name `-` means standard input
     #[arg(value_name = "FIELDS.json")]
     pub fields: PathBuf,
     /// Write the compact form of 8 bytes; an instruction without a compact form causes an error

@@ -60,17 +60,22 @@ pub fn text(summaries: &Summaries, patterns: usize, style: Style) -> String {
     let first = summaries.0.first().map(|summary| &summary.measured[..]);
     let latencies: Vec<String> = first.unwrap_or_default().iter().map(latency).collect();
     format!(
-        "The block `line_coalescer` processes {patterns} index stream{plural} in groups of {LANES} lanes. A memory line has {LINE_BYTES} bytes, and an address has 64 bits.\n\
-         The consumer of the line requests is always ready. A transaction is a request for one memory line. For each group of lanes, the\n\
-         minimum number of transactions is the number of distinct memory lines in the group. The cycle count starts when the block accepts\n\
-         the first group, and ends with the last line request. The number of ports is the maximum number of line requests per cycle. The\n\
-         lower bound on the cycles of a group is the minimum number of transactions divided by the number of ports, rounded up. The column\n\
-         *ratio* is the number of cycles divided by the sum of all lower bounds. The rows labeled \"all apps\" combine all streams except the\n\
-         synthetic streams.\n\n{}\n\
-         The cycle count of each stream includes the latency of the architecture. The latency is the number of cycles from the acceptance of\n\
-         the first group to the first line request. The latencies of the architectures are, in cycles: {}.\n\n\
-         The next table shows models of other designs. Each model describes how a design issues requests. The designs themselves were\n\
-         not run. Each cell of the table lists the requests per group and the cycles per group, separated by a slash.\n\n{}",
+        "The block `line_coalescer` processes {patterns} index stream{plural} in groups of {LANES} lanes. A memory line has\n\
+         {LINE_BYTES} bytes, and an address has 64 bits. The consumer of the line requests is always ready. A transaction is a\n\
+         request for one memory line. For each group of lanes, the minimum number of transactions is the number of distinct\n\
+         memory lines in the group. The cycle count starts when the block accepts the first group, and ends with the last line\n\
+         request. The number of ports is the maximum number of line requests per cycle. The lower bound on the cycles of a\n\
+         group is the minimum number of transactions divided by the number of ports, rounded up. The column *ratio* is the\n\
+         number of cycles divided by the sum of all lower bounds. The rows labeled \"all apps\" combine all streams except the\n\
+         synthetic streams.\n\n\
+         {}\n\
+         The cycle count of each stream includes the latency of the architecture. The latency is the number of cycles from the\n\
+         acceptance of the first group to the first line request. The latencies of the architectures are, in cycles:\n\
+         {}.\n\n\
+         The next table shows models of other designs. Each model describes how a design issues requests. The designs\n\
+         themselves were not run. Each cell of the table lists the requests per group and the cycles per group, separated by a\n\
+         slash.\n\n\
+         {}",
         measured(&summaries.0).text(style),
         latencies.join(", "),
         modelled(&summaries.0).text(style),
