@@ -45,7 +45,8 @@ impl Files {
         self.fill(path, Destination::open(path)?, text)
     }
 
-    /// A file that says that it is generated. It takes the place of such a file only, and of nothing that somebody wrote.
+    /// A file that says that it is generated. It takes the place of such a file only, and of nothing that somebody wrote. A format that has no place to say
+    /// so, such as JSON, is written in any case.
     pub fn add_generated(&mut self, path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
         if path.is_file() && is_generated(text.as_ref()) {
             let there = fs::read(path).map_err(|error| unwritable(path, error))?;

@@ -9,11 +9,11 @@
 //! asks whether some bit of a part is 1 becomes that question, too.
 
 use super::Rewriter;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{NetId, NetOp, Netlist};
 
-/// Fewer grants of a word are left as they are.
+/// Fewer grants of a word, and questions about fewer of its bits, are left as they are: tables are better there.
 const FEWEST: u32 = 12;
 /// Numbers of fewer bits are left to their tree.
 const LEAST_NUMBER: u32 = 3;
@@ -31,7 +31,7 @@ struct Said {
 }
 
 /// A part of a word, whose first 1 is looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Part {
     of: NetId,
     low: u32,
@@ -47,8 +47,9 @@ pub(super) struct FirstOnes {
     grants: HashMap<NetId, (Part, u32)>,
     /// The number that the net is.
     numbers: HashMap<NetId, Number>,
-    /// The lowest 1 of a part, once it is made.
+    /// The lowest 1 of a part, once it is made; and all of these.
     made: HashMap<Part, NetId>,
+    lowest: HashSet<NetId>,
 }
 
 impl FirstOnes {
@@ -66,37 +67,34 @@ impl FirstOnes {
                 trees.entry((of, low)).or_default().push((net, place));
             }
         }
-        let questions = netlist.nets.iter().zip(&said).enumerate();
-        let questions = questions.filter_map(|(index, (net, said))| {
-            let is_tree = matches!(net.op, NetOp::And(..) | NetOp::Or(..));
-            Some((NetId(index as u32), question((*said)?)?)).filter(|_| is_tree)
-        });
-        let questions: HashMap<NetId, Part> = questions.collect();
-        // The lowest bit of a part is its own grant.
-        let firsts: Vec<(NetId, Part)> = questions
-            .iter()
-            .filter(|(_, part)| part.width == 1)
-            .map(|(net, part)| (*net, *part))
-            .collect();
         let mut found = Self {
-            questions,
             numbers: numbers(netlist, &said),
             ..Self::default()
         };
+        // The lowest bit of a part is its own grant, if a tree says so.
+        let mut own: HashMap<(NetId, u32), Vec<NetId>> = HashMap::new();
+        for (index, (net, said)) in netlist.nets.iter().zip(&said).enumerate() {
+            let is_tree = matches!(net.op, NetOp::And(..) | NetOp::Or(..));
+            if let Some(part) = said.filter(|_| is_tree).and_then(question) {
+                let net = NetId(index as u32);
+                found.questions.insert(net, part);
+                if part.width == 1 {
+                    own.entry((part.of, part.low)).or_default().push(net);
+                }
+            }
+        }
         for ((of, low), grants) in trees {
             let top = grants.iter().map(|(_, place)| *place).max().unwrap_or(low);
             let width = top + 1 - low;
-            let part = Part { of, low, width };
             if width < FEWEST || (grants.len() as u32) + 1 < FEWEST {
                 continue;
             }
-            let grants = grants.into_iter();
-            let grants = grants.map(|(net, place)| (net, (part, place - low)));
-            let own = firsts
-                .iter()
-                .filter(|(_, first)| (first.of, first.low) == (of, low));
-            let own = own.map(|(net, _)| (*net, (part, 0)));
-            found.grants.extend(grants.chain(own));
+            let part = Part { of, low, width };
+            let own = own.get(&(of, low)).into_iter().flatten();
+            let own = own.map(|net| (*net, low));
+            let all = grants.into_iter().chain(own);
+            let all = all.map(|(net, place)| (net, (part, place - low)));
+            found.grants.extend(all);
         }
         found
     }
@@ -148,8 +146,10 @@ fn say(netlist: &Netlist, said: &[Option<Said>], op: &NetOp) -> Option<Said> {
                 (Some(a), Some(b)) => {
                     // Of two sets within each other the larger one says nothing more.
                     let (a, b) = (a & !none, b & !none);
-                    let is_within = a & !b == 0 || b & !a == 0;
-                    Some(is_within.then_some(a & b)?)
+                    if a & !b != 0 && b & !a != 0 {
+                        return None;
+                    }
+                    Some(a & b)
                 }
                 (some, other) => some.or(other).map(|some| some & !none),
             };
@@ -302,11 +302,9 @@ impl Rewriter {
         }
         if let Some(Part { of, low, width }) = self.first_ones.questions.get(&net).copied() {
             let word = self.slice(map[of.index()], low, width);
-            let is_bit = width == 1;
-            return Some(if is_bit {
-                word
-            } else {
-                self.made.push(NetOp::Any(word), 1)
+            return Some(match width {
+                1 => word,
+                _ => self.made.push(NetOp::Any(word), 1),
             });
         }
         let number = self.first_ones.numbers.get(&net).copied()?;
@@ -342,6 +340,7 @@ impl Rewriter {
         let negative = self.made.push(NetOp::Sub(zero, word), width);
         let lowest = self.made.push(NetOp::And(word, negative), width);
         self.first_ones.made.insert(part, lowest);
+        self.first_ones.lowest.insert(lowest);
         lowest
     }
 
@@ -400,7 +399,9 @@ impl Rewriter {
             };
             match joined.last_mut() {
                 Some((above, bottom, bits))
-                    if *above == of && *bottom == low + width && self.has_grants(of) =>
+                    if *above == of
+                        && *bottom == low + width
+                        && self.first_ones.lowest.contains(&of) =>
                 {
                     (*bottom, *bits) = (low, *bits + width);
                 }
@@ -419,11 +420,6 @@ impl Rewriter {
         }
         let width = parts.iter().map(|part| self.width(*part)).sum();
         Some(self.made.push(NetOp::Concat(parts.into()), width))
-    }
-
-    /// Whether a net is the lowest 1 of some word.
-    fn has_grants(&self, net: NetId) -> bool {
-        self.first_ones.made.values().any(|made| *made == net)
     }
 
     /// A part of a concatenation's part as a part of that.

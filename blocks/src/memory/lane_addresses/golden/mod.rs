@@ -214,7 +214,10 @@ impl Touching {
             ),
             ("policy", request.policy.clone()),
             ("mask", request.mask.clone()),
-            ("sum", W::join(sums.iter().map(|sum| sum.address.clone()))),
+            (
+                "address",
+                W::join(sums.iter().map(|sum| sum.address.clone())),
+            ),
             (
                 "carries",
                 W::join(sums.iter().map(|sum| sum.leaves.clone())),
