@@ -176,7 +176,7 @@ fn place(file: &verilog::VerilogFile, name: &str) -> String {
 }
 
 /// How many names the writer may make up. It only shrinks.
-const MOST_DERIVED: usize = 60;
+const MOST_DERIVED: usize = 15;
 
 #[test]
 fn few_names_are_derived() {
