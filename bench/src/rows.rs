@@ -16,6 +16,14 @@ pub fn fill32(table: &[u32], places: &[usize], row: &mut [u32]) {
 
 /// As [`fill32`].
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
+pub fn fill8(table: &[u8], places: &[usize], row: &mut [u8]) {
+    for (to, place) in row.chunks_exact_mut(TABLES).zip(places) {
+        to.copy_from_slice(&table[*place..place + TABLES]);
+    }
+}
+
+/// As [`fill32`].
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
 pub fn fill64(table: &[u64], places: &[usize], row: &mut [u64]) {
     for (to, place) in row.chunks_exact_mut(TABLES).zip(places) {
         to.copy_from_slice(&table[*place..place + TABLES]);
@@ -85,12 +93,10 @@ fn observe_by<const N: usize>(rows: OutputRows<'_>, plan: &Plan, checksums: &mut
         for (base, terms) in BASES.iter().zip(&plan.short) {
             let mut short = [0_u32; N];
             for (piece, up) in terms {
-                if let Row::Narrow(row) = rows.get(*piece)
-                    && let Ok(row) = <&[u32; N]>::try_from(&row[of_group.clone()])
-                {
-                    for (sum, bits) in short.iter_mut().zip(row) {
-                        *sum = sum.wrapping_add(bits << up);
-                    }
+                match rows.get(*piece) {
+                    Row::Bytes(row) => add_short(&mut short, &row[of_group.clone()], *up),
+                    Row::Narrow(row) => add_short(&mut short, &row[of_group.clone()], *up),
+                    Row::Wide(_) => unreachable!("such pieces are no short ones"),
                 }
             }
             for (sum, short) in sums.iter_mut().zip(short) {
@@ -99,6 +105,11 @@ fn observe_by<const N: usize>(rows: OutputRows<'_>, plan: &Plan, checksums: &mut
         }
         for (piece, term) in &plan.long {
             match rows.get(*piece) {
+                Row::Bytes(row) => {
+                    for (sum, bits) in sums.iter_mut().zip(&row[of_group.clone()]) {
+                        *sum = term.add(*sum, u64::from(*bits));
+                    }
+                }
                 Row::Narrow(row) => {
                     for (sum, bits) in sums.iter_mut().zip(&row[of_group.clone()]) {
                         *sum = term.add(*sum, u64::from(*bits));
@@ -113,6 +124,21 @@ fn observe_by<const N: usize>(rows: OutputRows<'_>, plan: &Plan, checksums: &mut
         }
         for (checksum, sum) in checksums.iter_mut().zip(sums) {
             *checksum = fold(*checksum, sum);
+        }
+    }
+}
+
+/// Adds a row, shifted, to sums.
+#[expect(
+    clippy::inline_always,
+    reason = "it must be compiled into each instruction set's copy, not called by it"
+)]
+#[inline(always)]
+fn add_short<const N: usize, T: Copy + Into<u32>>(sums: &mut [u32; N], row: &[T], up: u32) {
+    if let Ok(row) = <&[T; N]>::try_from(row) {
+        for (sum, bits) in sums.iter_mut().zip(row) {
+            let bits: u32 = (*bits).into();
+            *sum = sum.wrapping_add(bits << up);
         }
     }
 }

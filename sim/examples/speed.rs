@@ -272,30 +272,14 @@ impl Kernel for Drive<'_> {
         let shift = self.piece.low % 64;
         let mask = u64::MAX >> (64 - self.piece.width);
         let steps = shift == 0;
-        match self.row {
-            RowMut::Narrow(words) if steps => {
-                for (word, state) in words.iter_mut().zip(self.states) {
-                    *state = next(*state);
-                    *word = (*state & mask) as u32;
-                }
+        let states = self.states;
+        self.row.update_each(|stimulus, _| {
+            let state = &mut states[stimulus];
+            if steps {
+                *state = next(*state);
             }
-            RowMut::Wide(words) if steps => {
-                for (word, state) in words.iter_mut().zip(self.states) {
-                    *state = next(*state);
-                    *word = *state & mask;
-                }
-            }
-            RowMut::Narrow(words) => {
-                for (word, state) in words.iter_mut().zip(self.states) {
-                    *word = ((*state >> shift) & mask) as u32;
-                }
-            }
-            RowMut::Wide(words) => {
-                for (word, state) in words.iter_mut().zip(self.states) {
-                    *word = (*state >> shift) & mask;
-                }
-            }
-        }
+            (*state >> shift) & mask
+        });
     }
 }
 
@@ -310,18 +294,10 @@ impl Kernel for Collect<'_> {
 
     #[inline(always)]
     fn run(self) {
-        match self.row {
-            Row::Narrow(words) => {
-                for (sum, word) in self.sums.iter_mut().zip(words) {
-                    *sum = fold(*sum, u64::from(*word));
-                }
-            }
-            Row::Wide(words) => {
-                for (sum, word) in self.sums.iter_mut().zip(words) {
-                    *sum = fold(*sum, *word);
-                }
-            }
-        }
+        let sums = self.sums;
+        self.row.for_each(|stimulus, word| {
+            sums[stimulus] = fold(sums[stimulus], word);
+        });
     }
 }
 

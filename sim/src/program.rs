@@ -226,6 +226,8 @@ pub struct Program {
     pub input_bits: Vec<u8>,
     /// Slots of the outputs, one after another; both tapes write all of them.
     pub outputs: Vec<Slot>,
+    /// Bits of each.
+    pub output_bits: Vec<u8>,
     /// Slots of the registers.
     pub registers: Vec<Slot>,
     /// Bits of each.
@@ -277,6 +279,9 @@ impl Program {
                 .collect(),
             outputs: (0..netlist.outputs.len())
                 .map(|i| layout.output(i))
+                .collect(),
+            output_bits: (netlist.outputs.iter())
+                .map(|output| netlist.net(output.net).width as u8)
                 .collect(),
             registers: (0..netlist.registers.len())
                 .map(|i| layout.register(i))

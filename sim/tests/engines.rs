@@ -12,7 +12,7 @@ use warpwright_hdl::bits::Bits;
 use warpwright_hdl::netlist::{
     MemoryState, NetId, NetOp, Netlist, RegisterState, TableData, WritePort,
 };
-use warpwright_sim::engine::{Batch, InstructionSet, Single};
+use warpwright_sim::engine::{Batch, InstructionSet, Lanes, Single};
 use warpwright_sim::error::SimError;
 use warpwright_sim::program::{Op, Program};
 use warpwright_sim::reference::Reference;
@@ -46,6 +46,10 @@ impl Bench {
         let nets = netlist.nets.len();
         let watched: Vec<NetId> = (0..5).map(|_| NetId(random.below(nets) as u32)).collect();
         let mut batches = vec![("best".to_string(), Batch::new(tried, stimuli).unwrap())];
+        for lanes in [Lanes::Bytes, Lanes::Words] {
+            let batch = Batch::translated(tried, stimuli, Some(lanes)).unwrap();
+            batches.extend(batch.map(|batch| (format!("{lanes:?}"), batch)));
+        }
         for limb in [Limb::Bits32, Limb::Bits64] {
             for set in InstructionSet::ALL
                 .into_iter()
@@ -470,4 +474,21 @@ fn mistakes_are_explained() {
         unknown.starts_with("random: there is no port `i00`; the nearest is i0"),
         "{unknown}"
     );
+}
+
+/// Most random designs run on bytes, too: otherwise the comparison would say nothing about that translator.
+#[test]
+fn most_random_netlists_run_on_bytes() {
+    let (mut all, mut on_bytes) = (0, 0);
+    for seed in common::seeds(100) {
+        let mut random = Random::new(seed);
+        let size = 1 + random.below(50);
+        let netlist = common::netlist(&mut random, size);
+        let translated = |lanes| Batch::translated(&netlist, 3, Some(lanes)).unwrap();
+        let [bytes, words] = [Lanes::Bytes, Lanes::Words].map(|lanes| translated(lanes).is_some());
+        all += u32::from(words);
+        on_bytes += u32::from(bytes);
+    }
+    println!("{on_bytes} of {all}");
+    assert!(on_bytes * 2 > all, "{on_bytes} of {all}");
 }

@@ -42,19 +42,23 @@ pub struct Many {
     batch: Batch,
     inputs: Vec<InputPiece>,
     plan: Plan,
-    table: Table,
+    tables: Tables,
     /// Cycles in the table: less than all of them only for a first result.
     cycles: usize,
     cycle: usize,
-    /// Where each group of as many streams as there are tables reads.
-    places: Vec<usize>,
+    /// Where each group of as many streams as there are tables reads, in each table.
+    places: [Vec<usize>; 3],
     checksums: Vec<u64>,
 }
 
-/// The tape as the rows of a batch: by cycle, by piece, by table.
-enum Table {
-    Narrow(Vec<u32>),
-    Wide(Vec<u64>),
+/// The tape as the rows of a batch: by cycle, by piece, by table of the tape. Pieces have words of three sizes.
+#[derive(Default)]
+struct Tables {
+    bytes: Vec<u8>,
+    narrow: Vec<u32>,
+    wide: Vec<u64>,
+    /// How many pieces have words of each size.
+    pieces: [usize; 3],
 }
 
 impl Many {
@@ -69,7 +73,7 @@ impl Many {
         stimuli: usize,
         cycles: usize,
     ) -> Result<Self, Error> {
-        let batch = Batch::new(netlist, stimuli)?;
+        let mut batch = Batch::new(netlist, stimuli)?;
         let (mut inputs, mut ports) = (Vec::new(), Vec::new());
         for port in &tape.inputs {
             let pieces = batch.input(&port.name)?;
@@ -83,18 +87,30 @@ impl Many {
                 outputs.extend(terms.map(|term| (piece, term)));
             }
         }
-        let values = (0..cycles).flat_map(|cycle| {
-            ports.iter().flat_map(move |(port, low, width)| {
-                (0..TABLES).map(move |table| {
+        let mut tables = Tables::default();
+        for cycle in 0..cycles {
+            for (piece, (port, low, width)) in inputs.iter().zip(&ports) {
+                let values = (0..TABLES).map(|table| {
                     bits_of(tape.row(table * tape.cycles + cycle), port, *low, *width)
-                })
-            })
-        });
+                });
+                let size = match batch.row_mut(*piece) {
+                    RowMut::Bytes(_) => {
+                        tables.bytes.extend(values.map(|value| value as u8));
+                        0
+                    }
+                    RowMut::Narrow(_) => {
+                        tables.narrow.extend(values.map(|value| value as u32));
+                        1
+                    }
+                    RowMut::Wide(_) => {
+                        tables.wide.extend(values);
+                        2
+                    }
+                };
+                tables.pieces[size] += usize::from(cycle == 0);
+            }
+        }
         let are_narrow = batch.limb() == Limb::Bits32;
-        let table = match batch.limb() {
-            Limb::Bits32 => Table::Narrow(values.map(|value| value as u32).collect()),
-            Limb::Bits64 => Table::Wide(values.collect()),
-        };
         let mut many = Self {
             name: format!("Warpwright, batch of {stimuli}"),
             netlist: netlist.clone(),
@@ -102,10 +118,10 @@ impl Many {
             batch,
             inputs,
             plan: Plan::new(outputs, are_narrow),
-            table,
+            tables,
             cycles,
             cycle: 0,
-            places: vec![0; stimuli / TABLES],
+            places: [0, 1, 2].map(|_| vec![0; stimuli / TABLES]),
             checksums: vec![0; stimuli],
         };
         many.reset()?;
@@ -129,21 +145,31 @@ impl Many {
     }
 
     fn drive(&mut self) {
-        let step = self.inputs.len() * TABLES;
-        for (group, place) in self.places.iter_mut().enumerate() {
-            let cycle = self.tape.start(group * TABLES) + self.cycle;
-            *place = cycle % self.cycles * step;
+        let tables = &self.tables;
+        for (places, pieces) in self.places.iter_mut().zip(tables.pieces) {
+            for (group, place) in places.iter_mut().enumerate() {
+                let cycle = self.tape.start(group * TABLES) + self.cycle;
+                *place = cycle % self.cycles * pieces * TABLES;
+            }
         }
         self.cycle = (self.cycle + 1) % self.cycles;
+        let [bytes, narrow, wide] = &mut self.places;
         for piece in &self.inputs {
-            match (&self.table, self.batch.row_mut(*piece)) {
-                (Table::Narrow(table), RowMut::Narrow(row)) => {
-                    rows::fill32(table, &self.places, row);
+            let places = match self.batch.row_mut(*piece) {
+                RowMut::Bytes(row) => {
+                    rows::fill8(&tables.bytes, bytes, row);
+                    &mut *bytes
                 }
-                (Table::Wide(table), RowMut::Wide(row)) => rows::fill64(table, &self.places, row),
-                _ => unreachable!("the rows of a batch have its limb"),
-            }
-            for place in &mut self.places {
+                RowMut::Narrow(row) => {
+                    rows::fill32(&tables.narrow, narrow, row);
+                    &mut *narrow
+                }
+                RowMut::Wide(row) => {
+                    rows::fill64(&tables.wide, wide, row);
+                    &mut *wide
+                }
+            };
+            for place in places {
                 *place += TABLES;
             }
         }

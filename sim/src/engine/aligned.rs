@@ -1,49 +1,50 @@
-//! Words that begin where a vector may begin.
+//! Numbers that begin where a vector may begin.
 
 /// A multiple of the longest vector's bytes.
 const ALIGNMENT: usize = 64;
 
-/// Words whose first is at a multiple of 64 bytes.
+/// Numbers whose first is at a multiple of 64 bytes.
 #[derive(Debug)]
-pub(super) struct Aligned {
-    words: Vec<u32>,
+pub(super) struct Aligned<T> {
+    items: Vec<T>,
     start: usize,
     len: usize,
 }
 
-impl Aligned {
-    /// So many words, all 0.
+impl<T: Copy + Default> Aligned<T> {
+    /// So many, all 0.
     pub fn new(len: usize) -> Self {
-        let words = vec![0; len + ALIGNMENT / 4];
-        let start = words.as_ptr().align_offset(ALIGNMENT);
-        // No offset is known only where none exists, which for words is never the case.
-        let start = start.min(ALIGNMENT / 4);
-        Self { words, start, len }
+        let most = ALIGNMENT / size_of::<T>();
+        let items = vec![T::default(); len + most];
+        let start = items.as_ptr().align_offset(ALIGNMENT);
+        // No offset is known only where none exists, which is never the case for sizes that divide the alignment.
+        let start = start.min(most);
+        Self { items, start, len }
     }
 
-    /// A copy of some words.
-    pub fn of(words: &[u32]) -> Self {
-        let mut copy = Self::new(words.len());
-        copy.words_mut().copy_from_slice(words);
+    /// A copy of some.
+    pub fn of(items: &[T]) -> Self {
+        let mut copy = Self::new(items.len());
+        copy.all_mut().copy_from_slice(items);
         copy
     }
 
-    /// How many words there are.
+    /// How many there are.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    pub fn words(&self) -> &[u32] {
-        &self.words[self.start..self.start + self.len]
+    pub fn all(&self) -> &[T] {
+        &self.items[self.start..self.start + self.len]
     }
 
-    pub fn words_mut(&mut self) -> &mut [u32] {
-        &mut self.words[self.start..self.start + self.len]
+    pub fn all_mut(&mut self) -> &mut [T] {
+        &mut self.items[self.start..self.start + self.len]
     }
 }
 
-impl Clone for Aligned {
+impl<T: Copy + Default> Clone for Aligned<T> {
     fn clone(&self) -> Self {
-        Self::of(self.words())
+        Self::of(self.all())
     }
 }

@@ -9,12 +9,11 @@
 //! A batch should stay in the first-level cache: run many cycles on one batch, and several
 //! batches one after another or on several threads, rather than one cycle on each in turn.
 
-use super::blocks;
+use super::blocks::{self, Lanes};
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
 use super::machine::{Machine, OutputRows, PortPlace, Row, RowMut};
-use super::word::Word;
 use crate::directory::Port;
 use crate::error::SimError;
 use crate::program::Which;
@@ -36,7 +35,8 @@ pub struct Batch {
     machine: Box<dyn Machine>,
     stimuli: usize,
     set: InstructionSet,
-    is_native: bool,
+    /// Of machine code.
+    lanes: Option<Lanes>,
 }
 
 impl Batch {
@@ -44,20 +44,31 @@ impl Batch {
     /// in the interpreter with the word size and the instruction set that promise most.
     pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
         check_size(stimuli)?;
-        if blocks::is_available() {
-            let compiled = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Vector);
-            if let Some(machine) = blocks::batch(&compiled.program, stimuli) {
-                return Ok(Self {
-                    compiled,
-                    machine,
-                    stimuli,
-                    set: InstructionSet::Avx512,
-                    is_native: true,
-                });
-            }
+        if blocks::is_available()
+            && let Some(batch) = Self::translated(netlist, stimuli, None)?
+        {
+            return Ok(batch);
         }
         let narrow = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Never);
         Self::interpreted(narrow.or_wider(netlist), stimuli, InstructionSet::best())
+    }
+
+    /// As machine code with so many bits for each value of a stimulus, or as many as promise most; nothing where this machine cannot run it.
+    pub fn translated(
+        netlist: &Netlist,
+        stimuli: usize,
+        lanes: Option<Lanes>,
+    ) -> Result<Option<Self>, SimError> {
+        check_size(stimuli)?;
+        let compiled = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Vector);
+        let machine = blocks::batch(&compiled.program, stimuli, lanes);
+        Ok(machine.map(|(machine, lanes)| Self {
+            compiled,
+            machine,
+            stimuli,
+            set: InstructionSet::Avx512,
+            lanes: Some(lanes),
+        }))
     }
 
     /// As [`new`](Self::new) in the interpreter, with a given word size and instruction set; the portable set is used where
@@ -93,13 +104,18 @@ impl Batch {
             machine,
             stimuli,
             set,
-            is_native: false,
+            lanes: None,
         })
     }
 
     /// Whether it runs machine code.
     pub fn is_native(&self) -> bool {
-        self.is_native
+        self.lanes.is_some()
+    }
+
+    /// Bits of a vector register for each stimulus, in machine code.
+    pub fn lanes(&self) -> Option<Lanes> {
+        self.lanes
     }
 
     /// How many stimuli there are.
@@ -181,10 +197,7 @@ impl Batch {
             let Some(overlap) = Overlap::of(piece, low, width) else {
                 continue;
             };
-            match self.machine.row_mut(piece.index, self.stimuli) {
-                RowMut::Narrow(words) => overlap.insert(words, values),
-                RowMut::Wide(words) => overlap.insert(words, values),
-            }
+            overlap.insert(self.machine.row_mut(piece.index, self.stimuli), values);
         }
         Ok(())
     }
@@ -204,10 +217,7 @@ impl Batch {
             let Some(overlap) = Overlap::of(piece, low, width) else {
                 continue;
             };
-            match self.machine.row(place, self.stimuli) {
-                Row::Narrow(words) => overlap.extract(words, values),
-                Row::Wide(words) => overlap.extract(words, values),
-            }
+            overlap.extract(self.machine.row(place, self.stimuli), values);
         }
         Ok(())
     }
@@ -218,10 +228,9 @@ impl Batch {
         self.check_stimulus(stimulus)?;
         for piece in &self.compiled.inputs[index] {
             let word = cut(value, *piece);
-            match self.machine.row_mut(piece.index, self.stimuli) {
-                RowMut::Narrow(words) => words[stimulus] = word as u32,
-                RowMut::Wide(words) => words[stimulus] = word,
-            }
+            self.machine
+                .row_mut(piece.index, self.stimuli)
+                .set(stimulus, word);
         }
         Ok(())
     }
@@ -358,20 +367,21 @@ impl Overlap {
         })
     }
 
-    fn insert<W: Word>(self, words: &mut [W], values: &[u64]) {
-        let ones = W::ones(self.width as u8);
-        let kept = !ones.left(self.in_piece);
-        for (word, value) in words.iter_mut().zip(values) {
-            let field = W::of(value >> self.in_field) & ones;
-            *word = (*word & kept) | field.left(self.in_piece);
-        }
+    fn ones(self) -> u64 {
+        u64::MAX >> (64 - self.width)
     }
 
-    fn extract<W: Word>(self, words: &[W], values: &mut [u64]) {
-        let ones = W::ones(self.width as u8);
-        for (word, value) in words.iter().zip(values) {
-            let field = word.right(self.in_piece) & ones;
-            *value |= field.number() << self.in_field;
-        }
+    fn insert(self, row: RowMut<'_>, values: &[u64]) {
+        let kept = !(self.ones() << self.in_piece);
+        row.update_each(|stimulus, word| {
+            let field = values[stimulus] >> self.in_field & self.ones();
+            word & kept | field << self.in_piece
+        });
+    }
+
+    fn extract(self, row: Row<'_>, values: &mut [u64]) {
+        row.for_each(|stimulus, word| {
+            values[stimulus] |= (word >> self.in_piece & self.ones()) << self.in_field;
+        });
     }
 }

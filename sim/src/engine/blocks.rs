@@ -1,88 +1,116 @@
-//! A batch as machine code: 16 stimuli at once, block after block.
+//! A batch as machine code: some stimuli at once, block after block.
+//!
+//! There are two translators: for 16 stimuli a block, with 32 bits for each value, and for 64, byte by byte. The one with fewer instructions in all is taken.
 
-use super::machine::{Flat, Machine, PortPlace, Row, RowMut};
-use super::native::avx512::{BLOCK, Code, Storage};
+use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace};
+use super::native::storage::Storage;
+use super::native::{bytes, words};
 use crate::program::{Program, Which};
+use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// How many bits of a vector register a stimulus has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lanes {
+    /// 8 bits.
+    Bytes,
+    /// 32 bits.
+    Words,
+}
+
+/// The code for a block's stimuli, and where it finds what.
+trait Code: Debug + Send + Sync {
+    fn storage(&self) -> Storage;
+    fn run(&self, which: Which, storage: &mut Storage);
+    /// Where each row begins, those of the outputs after those of the inputs.
+    fn rows(&self) -> Vec<RowPlace>;
+    /// Stimuli, those included that fill the last block.
+    fn stimuli(&self) -> usize;
+    fn register(&self, storage: &Storage, index: usize, stimulus: usize) -> u32;
+    fn set_register(&self, storage: &mut Storage, index: usize, stimulus: usize, value: u32);
+    fn load(
+        &self,
+        storage: &mut Storage,
+        memory: usize,
+        address: usize,
+        stimulus: usize,
+        word: u32,
+    );
+}
+
 /// A batch's code and state.
 #[derive(Clone, Debug)]
-pub(super) struct Blocks {
-    code: Arc<Code>,
+struct Blocks {
+    code: Arc<dyn Code>,
     storage: Storage,
-    inputs: usize,
+    inputs: Vec<RowPlace>,
+    outputs: Vec<RowPlace>,
 }
 
 /// Whether this machine runs batches as machine code.
 pub(super) fn is_available() -> bool {
-    Code::is_available()
+    words::Code::is_available()
 }
 
-/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it.
-pub(super) fn batch(program: &Program, stimuli: usize) -> Option<Box<dyn Machine>> {
-    Blocks::new(program, stimuli).map(|blocks| Box::new(blocks) as Box<dyn Machine>)
+/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it: in given lanes, or in those that promise most.
+pub(super) fn batch(
+    program: &Program,
+    stimuli: usize,
+    lanes: Option<Lanes>,
+) -> Option<(Box<dyn Machine>, Lanes)> {
+    /// An instruction on bytes takes as long as so many on words, by the catalogue's blocks: 0.5 to 1.05, median 0.77.
+    const BYTES: f64 = 0.8;
+    let wants = |wanted| lanes.is_none_or(|lanes| lanes == wanted);
+    let words = || words::Code::new(program, stimuli.div_ceil(words::BLOCK));
+    let bytes = || bytes::Code::new(program, stimuli.div_ceil(bytes::BLOCK));
+    let bytes = wants(Lanes::Bytes).then(bytes).flatten();
+    let words = wants(Lanes::Words).then(words).flatten();
+    let is_quicker = |bytes: &bytes::Code, words: &words::Code| {
+        (bytes.cost * bytes.places.blocks) as f64 * BYTES
+            < (words.cost * words.places.blocks) as f64
+    };
+    let (code, lanes): (Arc<dyn Code>, Lanes) = match (bytes, words) {
+        (Some(bytes), None) => (Arc::new(bytes), Lanes::Bytes),
+        (Some(bytes), Some(words)) if is_quicker(&bytes, &words) => (Arc::new(bytes), Lanes::Bytes),
+        (_, Some(words)) => (Arc::new(words), Lanes::Words),
+        (None, None) => return None,
+    };
+    Some((Box::new(Blocks::new(program, code)), lanes))
 }
 
 impl Blocks {
-    /// At power-up, if this machine can run it.
-    pub fn new(program: &Program, stimuli: usize) -> Option<Self> {
-        let code = Code::new(program, stimuli.div_ceil(BLOCK))?;
+    /// At power-up.
+    fn new(program: &Program, code: Arc<dyn Code>) -> Self {
+        let mut inputs = code.rows();
+        let outputs = inputs.split_off(program.inputs.len());
         let mut new = Self {
             storage: code.storage(),
-            code: Arc::new(code),
-            inputs: program.inputs.len(),
+            code,
+            inputs,
+            outputs,
         };
         new.fill(program);
-        Some(new)
-    }
-
-    /// How many stimuli there are, those included that fill the last block.
-    fn stimuli(&self) -> usize {
-        self.code.places.blocks * BLOCK
+        new
     }
 
     /// What registers and memories hold at power-up, in storage that is all 0.
     fn fill(&mut self, program: &Program) {
+        let stimuli = self.code.stimuli();
         for (slot, value) in &program.initial {
             if let Some(register) = program.register_of(*slot) {
-                for stimulus in 0..self.stimuli() {
-                    self.set_register(register, stimulus, *value as u32);
+                for stimulus in 0..stimuli {
+                    let storage = &mut self.storage;
+                    self.code
+                        .set_register(storage, register, stimulus, *value as u32);
                 }
             }
         }
         for (memory, shape) in program.memories.iter().enumerate() {
             for (address, word) in shape.contents.iter().enumerate() {
-                self.load(memory, address, 0..self.stimuli(), *word);
+                self.load(memory, address, 0..stimuli, *word);
             }
         }
-    }
-
-    /// The words of a row, of the inputs and then the outputs.
-    fn row_words(&self, row: usize) -> Range<usize> {
-        let stride = self.code.places.stride() / 4;
-        row * stride..row * stride + self.stimuli()
-    }
-
-    /// A register's word of state, and which of its bits the stimulus has if it is a mask.
-    fn place_of(&self, index: usize, stimulus: usize) -> (usize, Option<u32>) {
-        let places = &self.code.places;
-        let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
-        let first = (block * places.state + places.register_offset(index)) / 4;
-        if places.is_mask(index) {
-            (first, Some(lane as u32))
-        } else {
-            (first + lane, None)
-        }
-    }
-
-    fn set_register(&mut self, index: usize, stimulus: usize, value: u32) {
-        let (word, bit) = self.place_of(index, stimulus);
-        let word = &mut self.storage.state.words_mut()[word];
-        *word = match bit {
-            Some(bit) => *word & !(1 << bit) | value << bit,
-            None => value,
-        };
     }
 }
 
@@ -97,39 +125,45 @@ impl Machine for Blocks {
     }
 
     fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_> {
-        let row = match place {
-            PortPlace::Input(index) => index,
-            PortPlace::Output(index) => self.inputs + index,
+        let place = match place {
+            PortPlace::Input(index) => self.inputs[index],
+            PortPlace::Output(index) => self.outputs[index],
         };
-        Row::Narrow(&self.storage.rows.words()[self.row_words(row)][..stimuli])
+        match place {
+            RowPlace::Words(first) => {
+                Row::Narrow(&self.storage.words.all()[first..first + stimuli])
+            }
+            RowPlace::Bytes(first) => Row::Bytes(&self.storage.bytes.all()[first..first + stimuli]),
+        }
     }
 
     fn flat(&self) -> Option<Flat<'_>> {
         Some(Flat {
-            words: self.storage.rows.words(),
-            inputs: self.inputs,
-            stride: self.code.places.stride() / 4,
+            words: self.storage.words.all(),
+            bytes: self.storage.bytes.all(),
+            outputs: &self.outputs,
         })
     }
 
     fn row_mut(&mut self, input: usize, stimuli: usize) -> RowMut<'_> {
-        let words = self.row_words(input);
-        RowMut::Narrow(&mut self.storage.rows.words_mut()[words][..stimuli])
+        match self.inputs[input] {
+            RowPlace::Words(first) => {
+                RowMut::Narrow(&mut self.storage.words.all_mut()[first..first + stimuli])
+            }
+            RowPlace::Bytes(first) => {
+                RowMut::Bytes(&mut self.storage.bytes.all_mut()[first..first + stimuli])
+            }
+        }
     }
 
     fn register(&self, index: usize, stimulus: usize) -> u64 {
-        let (word, bit) = self.place_of(index, stimulus);
-        let word = self.storage.state.words()[word];
-        u64::from(bit.map_or(word, |bit| word >> bit & 1))
+        self.code.register(&self.storage, index, stimulus).into()
     }
 
     fn load(&mut self, memory: usize, address: usize, stimuli: Range<usize>, word: u64) {
-        let places = &self.code.places;
-        let first = places.memory(memory) as usize / 4 + address * BLOCK;
         for stimulus in stimuli {
-            let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
-            let index = block * places.memory / 4 + first + lane;
-            self.storage.memories.words_mut()[index] = word as u32;
+            self.code
+                .load(&mut self.storage, memory, address, stimulus, word as u32);
         }
     }
 
@@ -137,3 +171,56 @@ impl Machine for Blocks {
         Box::new(self.clone())
     }
 }
+
+/// Both translators' code, whose places have the same names.
+macro_rules! code {
+    ($translator:ident) => {
+        impl Code for $translator::Code {
+            fn storage(&self) -> Storage {
+                self.storage()
+            }
+
+            fn run(&self, which: Which, storage: &mut Storage) {
+                self.run(which, storage);
+            }
+
+            fn rows(&self) -> Vec<RowPlace> {
+                self.places.row_places()
+            }
+
+            fn stimuli(&self) -> usize {
+                self.places.blocks * $translator::BLOCK
+            }
+
+            fn register(&self, storage: &Storage, index: usize, stimulus: usize) -> u32 {
+                self.places.get(storage.state.all(), index, stimulus)
+            }
+
+            fn set_register(
+                &self,
+                storage: &mut Storage,
+                index: usize,
+                stimulus: usize,
+                value: u32,
+            ) {
+                let state = storage.state.all_mut();
+                self.places.set(state, index, stimulus, value);
+            }
+
+            fn load(
+                &self,
+                storage: &mut Storage,
+                memory: usize,
+                address: usize,
+                stimulus: usize,
+                word: u32,
+            ) {
+                let words = storage.memories.all_mut();
+                self.places.load(words, memory, address, stimulus, word);
+            }
+        }
+    };
+}
+
+code!(words);
+code!(bytes);

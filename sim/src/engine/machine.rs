@@ -13,10 +13,19 @@ pub(super) enum PortPlace {
     Output(usize),
 }
 
+/// Where a row begins: among the words, or among the bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowPlace {
+    Words(usize),
+    Bytes(usize),
+}
+
 /// A piece's words, one for each stimulus.
 #[derive(Clone, Copy, Debug)]
 pub enum Row<'a> {
-    /// Where every piece fits 32 bits.
+    /// Where the piece has at most 8 bits and the engine works on bytes.
+    Bytes(&'a [u8]),
+    /// Otherwise, where every piece fits 32 bits.
     Narrow(&'a [u32]),
     /// Otherwise.
     Wide(&'a [u64]),
@@ -25,7 +34,9 @@ pub enum Row<'a> {
 /// A piece's words, to be written. Bits above the piece's width must be 0.
 #[derive(Debug)]
 pub enum RowMut<'a> {
-    /// Where every piece fits 32 bits.
+    /// Where the piece has at most 8 bits and the engine works on bytes.
+    Bytes(&'a mut [u8]),
+    /// Otherwise, where every piece fits 32 bits.
     Narrow(&'a mut [u32]),
     /// Otherwise.
     Wide(&'a mut [u64]),
@@ -36,15 +47,21 @@ impl Row<'_> {
     #[inline]
     pub fn get(&self, stimulus: usize) -> u64 {
         match self {
+            Self::Bytes(bytes) => bytes[stimulus].into(),
             Self::Narrow(words) => words[stimulus].into(),
             Self::Wide(words) => words[stimulus],
         }
     }
 
     /// Calls `visit` with every stimulus and its word.
-    #[inline]
+    #[inline(always)]
     pub fn for_each(&self, mut visit: impl FnMut(usize, u64)) {
         match self {
+            Self::Bytes(bytes) => {
+                for (stimulus, byte) in bytes.iter().enumerate() {
+                    visit(stimulus, u64::from(*byte));
+                }
+            }
             Self::Narrow(words) => {
                 for (stimulus, word) in words.iter().enumerate() {
                     visit(stimulus, u64::from(*word));
@@ -53,6 +70,50 @@ impl Row<'_> {
             Self::Wide(words) => {
                 for (stimulus, word) in words.iter().enumerate() {
                     visit(stimulus, *word);
+                }
+            }
+        }
+    }
+}
+
+impl RowMut<'_> {
+    /// The same word for every stimulus.
+    #[inline]
+    pub fn fill(self, word: u64) {
+        match self {
+            Self::Bytes(bytes) => bytes.fill(word as u8),
+            Self::Narrow(words) => words.fill(word as u32),
+            Self::Wide(words) => words.fill(word),
+        }
+    }
+
+    /// Sets the word of one stimulus.
+    #[inline]
+    pub fn set(self, stimulus: usize, word: u64) {
+        match self {
+            Self::Bytes(bytes) => bytes[stimulus] = word as u8,
+            Self::Narrow(words) => words[stimulus] = word as u32,
+            Self::Wide(words) => words[stimulus] = word,
+        }
+    }
+
+    /// Every stimulus's word becomes what `word` makes of it.
+    #[inline(always)]
+    pub fn update_each(self, mut word: impl FnMut(usize, u64) -> u64) {
+        match self {
+            Self::Bytes(bytes) => {
+                for (stimulus, byte) in bytes.iter_mut().enumerate() {
+                    *byte = word(stimulus, u64::from(*byte)) as u8;
+                }
+            }
+            Self::Narrow(words) => {
+                for (stimulus, place) in words.iter_mut().enumerate() {
+                    *place = word(stimulus, u64::from(*place)) as u32;
+                }
+            }
+            Self::Wide(words) => {
+                for (stimulus, place) in words.iter_mut().enumerate() {
+                    *place = word(stimulus, *place);
                 }
             }
         }
@@ -72,10 +133,10 @@ impl<'a> OutputRows<'a> {
     #[inline]
     pub fn get(&self, piece: OutputPiece) -> Row<'a> {
         match &self.flat {
-            Some(flat) => {
-                let first = (flat.inputs + piece.index) * flat.stride;
-                Row::Narrow(&flat.words[first..first + self.stimuli])
-            }
+            Some(flat) => match flat.outputs[piece.index] {
+                RowPlace::Words(first) => Row::Narrow(&flat.words[first..first + self.stimuli]),
+                RowPlace::Bytes(first) => Row::Bytes(&flat.bytes[first..first + self.stimuli]),
+            },
             None => self
                 .machine
                 .row(PortPlace::Output(piece.index), self.stimuli),
@@ -83,13 +144,12 @@ impl<'a> OutputRows<'a> {
     }
 }
 
-/// Rows one after another, inputs first.
+/// All rows, and where each output's begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flat<'a> {
     pub words: &'a [u32],
-    pub inputs: usize,
-    /// Words from one row to the next.
-    pub stride: usize,
+    pub bytes: &'a [u8],
+    pub outputs: &'a [RowPlace],
 }
 
 /// A batch's state, and the means to run its program.
@@ -97,7 +157,7 @@ pub(super) trait Machine: Debug + Send + Sync {
     fn run(&mut self, program: &Program, which: Which);
     fn power_up(&mut self, program: &Program);
     fn row(&self, place: PortPlace, stimuli: usize) -> Row<'_>;
-    /// All rows, if they are one after another.
+    /// All rows, if they are in one place.
     fn flat(&self) -> Option<Flat<'_>> {
         None
     }

@@ -163,3 +163,38 @@ fn decoders_run_alike_in_all_engines() {
         run(&netlist, &netlist, 20, &mut random).unwrap();
     }
 }
+
+/// Ports of at most 8 bits need no words, and more than one block of stimuli.
+#[test]
+fn a_design_of_narrow_ports_runs() {
+    let mut netlist = Netlist::default();
+    let [a, b] = ["a", "b"].map(|name| common::input(&mut netlist, name, 3));
+    let sum = netlist.push(NetOp::Add(a, b), 3);
+    let less = netlist.push(NetOp::Lt(a, b), 1);
+    common::output(&mut netlist, "sum", sum);
+    common::output(&mut netlist, "less", less);
+    run(&netlist, &netlist, 150, &mut Random::new(5)).unwrap();
+}
+
+/// Sums, products, shifts and comparisons of every width, also with amounts of every width.
+#[test]
+fn arithmetic_of_every_width_agrees() {
+    type Make = fn(NetId, NetId) -> NetOp;
+    let same: [Make; 3] = [NetOp::Add, NetOp::Sub, NetOp::Mul];
+    let shifts: [Make; 3] = [NetOp::Shl, NetOp::Shr, NetOp::SignedShr];
+    let compared: [Make; 3] = [NetOp::Lt, NetOp::SignedLt, NetOp::Eq];
+    for width in 1..=33 {
+        let mut netlist = Netlist::default();
+        let [a, b] = ["a", "b"].map(|name| common::input(&mut netlist, name, width));
+        let few = common::input(&mut netlist, "few", 1 + width % 9);
+        let made = same.map(|make| netlist.push(make(a, b), width));
+        let made = made.into_iter();
+        let shifted = [b, few].map(|by| shifts.map(|make| netlist.push(make(a, by), width)));
+        let made = made.chain(shifted.into_iter().flatten());
+        let made = made.chain(compared.map(|make| netlist.push(make(a, b), 1)));
+        for (number, net) in made.enumerate() {
+            common::output(&mut netlist, &format!("y{number}"), net);
+        }
+        run(&netlist, &netlist, 70, &mut Random::new(width.into())).unwrap();
+    }
+}

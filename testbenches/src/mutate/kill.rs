@@ -11,7 +11,7 @@ use super::sites::Sites;
 use rayon::prelude::*;
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::netlist::{Netlist, OutputPort};
-use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut};
+use warpwright_sim::engine::{Batch, InputPiece, OutputPiece};
 use warpwright_sim::error::SimError;
 
 /// Mutants of a batch: all that it holds but one, which is without a fault.
@@ -139,10 +139,7 @@ impl Bench {
         for (pieces, value) in self.inputs.iter().zip(&cycle.inputs) {
             for piece in pieces {
                 let word = value.field(piece.low, piece.width);
-                match self.batch.row_mut(*piece) {
-                    RowMut::Narrow(words) => words.fill(word as u32),
-                    RowMut::Wide(words) => words.fill(word),
-                }
+                self.batch.row_mut(*piece).fill(word);
             }
         }
         self.batch.step();
@@ -154,18 +151,10 @@ impl Bench {
                 if care == 0 {
                     continue;
                 }
-                match self.batch.row(*piece) {
-                    Row::Narrow(words) => {
-                        for (differs, word) in self.differs.iter_mut().zip(words) {
-                            *differs |= (u64::from(*word) ^ value) & care;
-                        }
-                    }
-                    Row::Wide(words) => {
-                        for (differs, word) in self.differs.iter_mut().zip(words) {
-                            *differs |= (word ^ value) & care;
-                        }
-                    }
-                }
+                let differs = &mut self.differs[..];
+                self.batch.row(*piece).for_each(|place, word| {
+                    differs[place] |= (word ^ value) & care;
+                });
             }
         }
         &self.differs

@@ -11,7 +11,7 @@ use warpwright_blocks::float_fma::FloatFma;
 use warpwright_blocks::parameters::Parameters;
 use warpwright_hdl::netlist::flatten::flatten_with_origins;
 use warpwright_hdl::netlist::passes::optimize;
-use warpwright_sim::engine::{Batch, InputPiece, OutputPiece, Row, RowMut};
+use warpwright_sim::engine::{Batch, OutputPiece};
 use warpwright_testbenches::floats::naive::Naive;
 use warpwright_testbenches::mutate::equal::is_equal;
 use warpwright_testbenches::mutate::fault::{Fault, Site};
@@ -40,26 +40,10 @@ fn parameters(rounding: Rounding) -> Parameters {
     catalogue::parameters(&FloatFma, settings).unwrap()
 }
 
-/// The same word for all mutants.
-fn drive(batch: &mut Batch, piece: InputPiece, value: u64) {
-    match batch.row_mut(piece) {
-        RowMut::Narrow(words) => words.fill(value as u32),
-        RowMut::Wide(words) => words.fill(value),
-    }
-}
-
 /// Marks the mutants that do not answer this.
 fn compare(batch: &Batch, piece: OutputPiece, value: u64, differs: &mut [bool]) {
-    match batch.row(piece) {
-        Row::Narrow(words) => {
-            let words = words.iter().map(|word| u64::from(*word) != value);
-            differs.iter_mut().zip(words).for_each(|(d, is)| *d |= is);
-        }
-        Row::Wide(words) => {
-            let words = words.iter().map(|word| *word != value);
-            differs.iter_mut().zip(words).for_each(|(d, is)| *d |= is);
-        }
-    }
+    let row = batch.row(piece);
+    row.for_each(|mutant, word| differs[mutant] |= word != value);
 }
 
 /// For each fault the first of these triples that shows it.
@@ -76,15 +60,15 @@ fn shown(sites: &Sites<'_>, faults: &[Fault], triples: &[Triple]) -> Vec<Option<
             .map(|port| batch.input(port).unwrap()[0]);
         let [result, is_there] =
             ["out_result", "out_valid"].map(|port| batch.output(port).unwrap()[0]);
-        drive(&mut batch, valid, 1);
-        drive(&mut batch, ready, 1);
+        batch.row_mut(valid).fill(1);
+        batch.row_mut(ready).fill(1);
         let mut left = group.len();
         let mut before: Option<&Triple> = None;
         let mut differs = vec![false; group.len() + 1];
         for next in triples.iter().map(Some).chain([None]) {
             if let Some((words, _)) = next {
                 for (piece, word) in [a, b, c].into_iter().zip(words) {
-                    drive(&mut batch, piece, *word);
+                    batch.row_mut(piece).fill(*word);
                 }
             }
             batch.step();

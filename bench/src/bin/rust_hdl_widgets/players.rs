@@ -226,6 +226,7 @@ impl Many {
                 let words = &self.words[cycle * self.inputs.len()..];
                 for (piece, words) in self.inputs.iter().zip(words) {
                     match self.batch.row_mut(*piece) {
+                        RowMut::Bytes(row) => spread8(words, row),
                         RowMut::Narrow(row) => spread32(words, row),
                         RowMut::Wide(row) => spread64(words, row),
                     }
@@ -234,6 +235,7 @@ impl Many {
                 rotate(&mut self.checksums);
                 for (piece, turn) in &self.outputs {
                     match self.batch.row(*piece) {
+                        Row::Bytes(row) => add8(row, *turn, &mut self.checksums),
                         Row::Narrow(row) => add32(row, *turn, &mut self.checksums),
                         Row::Wide(row) => add64(row, *turn, &mut self.checksums),
                     }
@@ -242,6 +244,14 @@ impl Many {
             std::hint::black_box(&self.checksums);
         }
         start.elapsed()
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
+fn spread8(words: &[u64; TRACES], row: &mut [u8]) {
+    let words = words.map(|word| word as u8);
+    for part in row.chunks_exact_mut(TRACES) {
+        part.copy_from_slice(&words);
     }
 }
 
@@ -264,6 +274,13 @@ fn spread64(words: &[u64; TRACES], row: &mut [u64]) {
 fn rotate(sums: &mut [u64]) {
     for sum in sums {
         *sum = sum.rotate_left(7);
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl", "x86_64+avx2"))]
+fn add8(row: &[u8], turn: u32, sums: &mut [u64]) {
+    for (sum, word) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(u64::from(*word).rotate_left(turn));
     }
 }
 

@@ -8,9 +8,17 @@
 #[cfg(not(all(feature = "native", target_arch = "x86_64")))]
 mod absent;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
-pub(super) mod avx512;
+pub(super) mod bytes;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod conventions;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod encode;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod flow;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+pub(super) mod storage;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+pub(super) mod words;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod x86_64;
 

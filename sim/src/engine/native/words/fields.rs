@@ -1,9 +1,11 @@
 //! Operations that move bits within words: slices, concatenations, elements, and the count of leading bits.
 
-use super::conventions::{ONES, TEMPORARY};
-use super::encode::{ALL, Comparison, Shift, Source, Vector, merged, only, shift, vector};
-use super::lower::{Lowering, ones, table_of};
+use super::lower::{Lowering, ones};
 use super::registers::Kind;
+use crate::engine::native::conventions::{ONES, TEMPORARY};
+use crate::engine::native::encode::{
+    ALL, Comparison, Shift, Source, Vector, merged, only, shift, table_of, vector,
+};
 use crate::engine::native::flow::{Part, ValueId};
 
 impl Lowering<'_> {

@@ -3,7 +3,7 @@
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`registers`]: where values are, and the moves between registers and memory
 //! - [`lower`], [`fields`], [`bits`], [`tables`], [`lookups`]: the machine instructions for each operation
-//! - [`encode`], [`conventions`]: their bytes, and which register is for what
+//! - [`encode`](super::encode), [`conventions`]: their bytes, and which register is for what
 //! - [`places`], [`pool`], [`entries`]: where the storage has what, the constants, and the tables
 //!
 //! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
@@ -11,8 +11,6 @@
 //! and tables are compared with their sizes before each access, except where an index has too few bits to exceed the size. [`Code::run`] checks the sizes of what it is given.
 
 mod bits;
-mod conventions;
-mod encode;
 mod entries;
 mod fields;
 mod lookups;
@@ -24,6 +22,7 @@ mod tables;
 
 use crate::engine::aligned::Aligned;
 use crate::engine::dispatch::InstructionSet;
+use crate::engine::native::storage::{Sizes, Storage};
 use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
@@ -40,19 +39,12 @@ pub(in crate::engine) struct Code {
     settle: AssemblyOffset,
     step: AssemblyOffset,
     pub places: Places,
+    /// Machine instructions of a step, roughly.
+    pub cost: usize,
     scratch: usize,
-    pool: Aligned,
+    pool: Aligned<u32>,
     /// What the code points to.
     _tables: Vec<Table>,
-}
-
-/// What a batch's code works on.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Storage {
-    pub rows: Aligned,
-    pub state: Aligned,
-    pub memories: Aligned,
-    scratch: Aligned,
 }
 
 impl Code {
@@ -88,21 +80,26 @@ impl Code {
             settle,
             step,
             places,
+            cost: program.step.code.len() + program.inputs.len() + program.outputs.len(),
             scratch,
             pool: Aligned::of(pool.words()),
             _tables: tables,
         })
     }
 
+    fn sizes(&self) -> Sizes {
+        Sizes {
+            words: self.places.rows(),
+            bytes: 0,
+            state: self.places.state * self.places.blocks,
+            memories: self.places.memory * self.places.blocks,
+            scratch: self.scratch,
+        }
+    }
+
     /// Storage, all 0.
     pub fn storage(&self) -> Storage {
-        let places = &self.places;
-        Storage {
-            rows: Aligned::new(places.rows() / 4),
-            state: Aligned::new(places.state / 4 * places.blocks),
-            memories: Aligned::new(places.memory / 4 * places.blocks),
-            scratch: Aligned::new(self.scratch / 4),
-        }
+        Storage::new(&self.sizes())
     }
 
     /// Runs a tape once for every stimulus.
@@ -114,24 +111,18 @@ impl Code {
             Which::Step => self.step,
         };
         let places = &self.places;
-        assert!(
-            storage.rows.len() * 4 >= places.rows()
-                && storage.state.len() * 4 >= places.state * places.blocks
-                && storage.memories.len() * 4 >= places.memory * places.blocks
-                && storage.scratch.len() * 4 >= self.scratch,
-            "the storage is another program's"
-        );
+        storage.check(&self.sizes());
         // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
         let function: Function = unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
         for block in 0..places.blocks {
-            let rows = storage.rows.words_mut()[block * BLOCK..].as_mut_ptr();
-            let state = storage.state.words_mut()[block * places.state / 4..].as_mut_ptr();
-            let memories = storage.memories.words_mut()[block * places.memory / 4..].as_mut_ptr();
-            let scratch = storage.scratch.words_mut().as_mut_ptr();
-            // SAFETY: the storage has the sizes that the code was made for, as was asserted; beyond them the code reads and writes nothing, as the
+            let rows = storage.words.all_mut()[block * BLOCK..].as_mut_ptr();
+            let state = storage.state.all_mut()[block * places.state / 4..].as_mut_ptr();
+            let memories = storage.memories.all_mut()[block * places.memory / 4..].as_mut_ptr();
+            let scratch = storage.scratch.all_mut().as_mut_ptr();
+            // SAFETY: the storage has the sizes that the code was made for, as was checked; beyond them the code reads and writes nothing, as the
             // module's safety paragraph says.
             unsafe {
-                function(rows, state, memories, scratch, self.pool.words().as_ptr());
+                function(rows, state, memories, scratch, self.pool.all().as_ptr());
             }
         }
     }

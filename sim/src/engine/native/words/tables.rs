@@ -7,13 +7,15 @@
 )]
 
 use super::bits::froms;
-use super::conventions::{MEMORIES, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
-use super::encode::{
-    ALL, Comparison, Masked, Memory, Shift, Source, Vector, gather, general_to_mask, merged,
-    scatter, shift, vector,
-};
-use super::lower::{Lowering, table_of};
+use super::lower::Lowering;
 use super::pool::Pool;
+use crate::engine::native::conventions::{
+    MEMORIES, SCRATCH, SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory,
+};
+use crate::engine::native::encode::{
+    ALL, Comparison, MaskBits, Masked, Memory, Shift, Source, Vector, gather, general_to_mask,
+    merged, scatter, shift, table_of, vector,
+};
 use crate::engine::native::flow::{Part, ValueId};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 
@@ -258,7 +260,7 @@ impl Lowering<'_> {
 
     /// Stores the lanes of the spare general register.
     fn store_spare(&mut self, data: u8, at: Memory) {
-        general_to_mask(self.homes.asm, SPARE_MASK, SPARE);
+        general_to_mask(self.homes.asm, MaskBits::Bits32, SPARE_MASK, SPARE);
         self.store_lanes(data, at);
     }
 

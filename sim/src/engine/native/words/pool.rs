@@ -1,8 +1,8 @@
 //! Constants in memory, and where the values are that a tape begins with.
 
-use super::conventions::{LANES, POOL, memory};
-use super::encode::{Memory, Source};
 use super::places::Places;
+use crate::engine::native::conventions::{LANES, POOL, memory};
+use crate::engine::native::encode::{Memory, Source};
 use crate::engine::native::flow::Origin;
 use std::collections::HashMap;
 

@@ -9,10 +9,10 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::conventions::{SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
-use super::encode::{ALL, Shift, Source, Vector, merged, shift, vector};
 use super::entries::{FEWEST, Permuted, Table};
 use super::lower::Lowering;
+use crate::engine::native::conventions::{SPARE, SPARE_MASK, TEMPORARY, VECTOR, memory};
+use crate::engine::native::encode::{ALL, Shift, Source, Vector, merged, shift, vector};
 use crate::engine::native::flow::ValueId;
 use dynasmrt::{DynasmApi, dynasm};
 
@@ -28,7 +28,7 @@ impl Lowering<'_> {
     }
 
     fn gather_entries(&mut self, table: &Table, index: ValueId, to: Option<ValueId>) -> u8 {
-        let base = table.entries.words().as_ptr() as i64;
+        let base = table.entries.all().as_ptr() as i64;
         let index = self.homes.vector(index);
         self.below(index, table.count);
         dynasm!(self.homes.asm ; .arch x64 ; mov Rq(SPARE), QWORD base);
@@ -36,7 +36,7 @@ impl Lowering<'_> {
     }
 
     fn permute(&mut self, table: &Permuted, index: ValueId, to: Option<ValueId>) -> u8 {
-        let base = table.words.words().as_ptr() as i64;
+        let base = table.words.all().as_ptr() as i64;
         let index = self.homes.vector(index);
         let to = self.result(to);
         let [other, amount] = TEMPORARY;

@@ -11,12 +11,12 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::conventions::{ONE, ONES, SAVED, SCRATCH, VECTOR, memory};
-use super::encode::{
-    ALL, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory, mask_to_general,
-    only, vector,
-};
 use super::pool::Pool;
+use crate::engine::native::conventions::{ONE, ONES, SAVED, SCRATCH, VECTOR, memory};
+use crate::engine::native::encode::{
+    ALL, MaskBits, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory,
+    mask_to_general, only, vector,
+};
 use crate::engine::native::flow::{Flow, Origin, Uses, ValueId};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, dynasm};
@@ -265,7 +265,9 @@ impl<'a> Homes<'a> {
         } else {
             let at = memory(SCRATCH, self.free_bit());
             match kind {
-                Kind::Mask => mask_memory(self.asm, MaskMove::Store, register, at),
+                Kind::Mask => {
+                    mask_memory(self.asm, MaskMove::Store, MaskBits::Bits32, register, at);
+                }
                 _ => self.store_general(register, at),
             }
             self.by_value[value].bits = Some(at);
@@ -380,8 +382,8 @@ impl<'a> Homes<'a> {
         let to = self.make(Kind::Mask, value);
         let home = &self.by_value[value];
         match (home.bits, home.general, home.vector, home.words) {
-            (_, Some(general), _, _) => general_to_mask(self.asm, to, general),
-            (Some(at), _, _, _) => mask_memory(self.asm, MaskMove::Load, to, at),
+            (_, Some(general), _, _) => general_to_mask(self.asm, MaskBits::Bits32, to, general),
+            (Some(at), _, _, _) => mask_memory(self.asm, MaskMove::Load, MaskBits::Bits32, to, at),
             (_, _, Some(register), _) => {
                 let same = Source::Register(register);
                 vector(self.asm, Vector::TEST, to, register, same, ALL, None);
@@ -437,7 +439,7 @@ impl<'a> Homes<'a> {
         } else {
             let pinned = self.pinned_masks();
             let mask = self.mask(value);
-            mask_to_general(self.asm, to, mask);
+            mask_to_general(self.asm, MaskBits::Bits32, to, mask);
             self.unpin_masks(pinned);
         }
     }
@@ -473,7 +475,7 @@ impl<'a> Homes<'a> {
     pub fn store_bit(&mut self, value: ValueId, at: Memory) {
         match self.by_value[value].mask {
             Some(mask) if self.by_value[value].general.is_none() => {
-                mask_memory(self.asm, MaskMove::Store, mask, at);
+                mask_memory(self.asm, MaskMove::Store, MaskBits::Bits32, mask, at);
             }
             _ => {
                 let register = self.general(value);

@@ -3,8 +3,10 @@
 //! Rows are what callers see: a word for each stimulus, all stimuli side by side, one row per input and output. State and memories are the engine's own: all of 16
 //! stimuli, then all of the next 16. A register of one bit is a mask of 16 bits.
 
-use super::conventions::{ROWS, STATE, VECTOR, memory};
-use super::encode::Memory;
+use super::BLOCK;
+use crate::engine::machine::RowPlace;
+use crate::engine::native::conventions::{ROWS, STATE, VECTOR, memory};
+use crate::engine::native::encode::Memory;
 use crate::program::Program;
 
 /// Offsets from the first byte of 16 stimuli.
@@ -65,13 +67,20 @@ impl Places {
 
     /// Bytes from one row to the next: an odd number of vectors, since rows that begin at the same place of a page would share few lines of the
     /// cache.
-    pub fn stride(&self) -> usize {
+    fn stride(&self) -> usize {
         (self.blocks | 1) * VECTOR as usize
     }
 
     /// Bytes of all rows.
     pub fn rows(&self) -> usize {
         (self.inputs + self.outputs).max(1) * self.stride()
+    }
+
+    /// Where each row begins, those of the outputs after those of the inputs.
+    pub fn row_places(&self) -> Vec<RowPlace> {
+        let rows = 0..self.inputs + self.outputs;
+        rows.map(|row| RowPlace::Words(row * self.stride() / 4))
+            .collect()
     }
 
     /// An input's words.
@@ -89,18 +98,54 @@ impl Places {
         memory(STATE, self.registers[index])
     }
 
-    /// A register's first byte in the state of 16 stimuli.
-    pub fn register_offset(&self, index: usize) -> usize {
-        self.registers[index] as usize
-    }
-
     /// Whether a register is kept as a mask.
-    pub fn is_mask(&self, register: usize) -> bool {
+    pub(super) fn is_mask(&self, register: usize) -> bool {
         self.masks[register]
     }
 
     /// A memory's first word, from the first of all.
-    pub fn memory(&self, index: usize) -> i32 {
+    pub(super) fn memory(&self, index: usize) -> i32 {
         self.memories[index]
+    }
+
+    /// A register's word of state, and which of its bits the stimulus has if it is a mask.
+    fn place_of(&self, index: usize, stimulus: usize) -> (usize, Option<u32>) {
+        let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
+        let first = (block * self.state + self.registers[index] as usize) / 4;
+        if self.is_mask(index) {
+            (first, Some(lane as u32))
+        } else {
+            (first + lane, None)
+        }
+    }
+
+    /// What a register holds.
+    pub fn get(&self, state: &[u32], index: usize, stimulus: usize) -> u32 {
+        let (word, bit) = self.place_of(index, stimulus);
+        bit.map_or(state[word], |bit| state[word] >> bit & 1)
+    }
+
+    /// Sets what a register holds.
+    pub fn set(&self, state: &mut [u32], index: usize, stimulus: usize, value: u32) {
+        let (word, bit) = self.place_of(index, stimulus);
+        let word = &mut state[word];
+        *word = match bit {
+            Some(bit) => *word & !(1 << bit) | value << bit,
+            None => value,
+        };
+    }
+
+    /// Sets a word of a memory.
+    pub fn load(
+        &self,
+        words: &mut [u32],
+        index: usize,
+        address: usize,
+        stimulus: usize,
+        value: u32,
+    ) {
+        let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
+        let first = self.memories[index] as usize / 4 + address * BLOCK;
+        words[block * self.memory / 4 + first + lane] = value;
     }
 }

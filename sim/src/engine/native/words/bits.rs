@@ -6,12 +6,12 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::conventions::{LANES, ONE, TEMPORARY};
-use super::encode::{
-    ALL, Comparison, Memory, Shift, Source, Vector, mask_to_general, shift, vector,
-};
 use super::lower::Lowering;
 use super::registers::Kind;
+use crate::engine::native::conventions::{LANES, ONE, TEMPORARY};
+use crate::engine::native::encode::{
+    ALL, Comparison, MaskBits, Memory, Shift, Source, Vector, mask_to_general, shift, vector,
+};
 use crate::engine::native::flow::{Line, Part, ValueId};
 use crate::program::Op;
 use dynasmrt::{DynasmApi, dynasm};
@@ -93,7 +93,7 @@ impl Lowering<'_> {
             Op::Mux { bit } => {
                 let mask = self.homes.mask_of_bit(a, bit);
                 let chosen = self.homes.take(Kind::General);
-                mask_to_general(self.homes.asm, chosen, mask);
+                mask_to_general(self.homes.asm, MaskBits::Bits32, chosen, mask);
                 let register = self.begin(to, b);
                 general!(self, xor, register, c);
                 dynasm!(self.homes.asm ; .arch x64 ; and Rd(register), Rd(chosen));

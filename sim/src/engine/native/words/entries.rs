@@ -13,14 +13,14 @@ const MOST: u32 = 6;
 pub(super) struct Table {
     pub count: u32,
     /// The entries, a word for each.
-    pub entries: Aligned,
+    pub entries: Aligned<u32>,
     /// The same for permute instructions.
     pub permuted: Option<Permuted>,
 }
 
 /// Words with several entries each.
 pub(super) struct Permuted {
-    pub words: Aligned,
+    pub words: Aligned<u32>,
     /// Bits of the index.
     pub index: u32,
     /// Those of them that choose the word.

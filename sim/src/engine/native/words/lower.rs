@@ -9,12 +9,14 @@
     reason = "what the assembler's macro becomes"
 )]
 
-use super::conventions::{ONE, ONES, SAVED, TEMPORARY};
-use super::encode::{ALL, Shift, Source, Vector, merged, only, shift, vector};
 use super::entries::Table;
 use super::places::Places;
 use super::pool::{Pool, beginning};
 use super::registers::{Homes, Kind};
+use crate::engine::native::conventions::{ONE, ONES, SAVED, TEMPORARY};
+use crate::engine::native::encode::{
+    ALL, Shift, Source, Vector, merged, only, shift, table_of, vector,
+};
 use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId, flow};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
@@ -426,14 +428,6 @@ impl Lowering<'_> {
 /// This many ones.
 pub(super) fn ones(width: u8) -> u32 {
     u32::MAX >> (32 - u32::from(width.clamp(1, 32)))
-}
-
-/// The truth table of a function of three operands, the first the most significant bit of the index.
-pub(super) fn table_of(f: impl Fn([bool; 3]) -> bool) -> u8 {
-    (0..8).fold(0, |table, index: u8| {
-        let bits = [2, 1, 0].map(|bit| index >> bit & 1 == 1);
-        table | u8::from(f(bits)) << index
-    })
 }
 
 /// Where an operand stands in an order.

@@ -1,0 +1,136 @@
+//! Runs a program as machine code for a batch: AVX-512, 64 stimuli in a vector register, which holds one byte of a value of each.
+//!
+//! Designs of narrow values need a quarter of the instructions that [`words`](super::words) needs, which gives each value 32 bits. Sums, shifts and products of
+//! wide values need more, and long memories and large tables are not possible at all: [`Code::new`] says what a tape costs.
+//!
+//! - [`flow`](super::flow): which instruction reads which value
+//! - [`lower`], [`ports`], [`fields`], [`arithmetic`]: the steps for each operation
+//! - [`steps`], [`pool`]: what a step is, and the constants that steps read
+//! - [`emit`]: the machine code of steps, and where units are
+//! - [`places`]: where the storage has what
+//!
+//! **Safety.** The code reads and writes only: rows, state and memories at the distances that [`Places`] gave, below the sizes that it
+//! says; scratch memory below the size that the translator counted; constants that live as long as the code. No address is computed: each word of a memory
+//! has an instruction of its own. [`Code::run`] checks the sizes of what it is given.
+
+mod arithmetic;
+mod emit;
+mod fields;
+mod lower;
+mod places;
+mod pool;
+mod ports;
+mod steps;
+
+use super::flow::flow;
+use crate::engine::aligned::Aligned;
+use crate::engine::dispatch::InstructionSet;
+use crate::engine::native::storage::{Sizes, Storage};
+use crate::program::{Program, Which};
+use dynasmrt::x64::Assembler;
+use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
+pub(in crate::engine) use places::{BLOCK, Places};
+use pool::Pool;
+use steps::Steps;
+
+/// A program's tapes, ready to run on the storage that [`Places`] describes.
+pub(in crate::engine) struct Code {
+    buffer: ExecutableBuffer,
+    settle: AssemblyOffset,
+    step: AssemblyOffset,
+    pub places: Places,
+    /// Machine instructions of a step, roughly.
+    pub cost: usize,
+    scratch: usize,
+    pool: Aligned<u32>,
+}
+
+impl Code {
+    /// Whether this machine has the instructions.
+    pub fn is_available() -> bool {
+        InstructionSet::Avx512.is_present()
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni")
+            && is_x86_feature_detected!("bmi1")
+    }
+
+    /// Translates a program whose slots hold 32 bits for so many blocks of 64 stimuli; nothing where the machine or the system cannot run it, or
+    /// the program is too large or works on words.
+    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+        if !Self::is_available() {
+            return None;
+        }
+        let places = Places::new(program, blocks)?;
+        let mut assembler = Assembler::new().ok()?;
+        let mut pool = Pool::default();
+        let mut scratch = 0;
+        let mut translate = |tape| {
+            let entry = assembler.offset();
+            let flow = flow(program, tape);
+            let steps = lower::lower(program, &places, &flow, Steps::new(&mut pool))?;
+            scratch = scratch.max(emit::emit(&steps, &mut assembler));
+            Some((entry, steps.all.len()))
+        };
+        let (settle, _) = translate(&program.settle)?;
+        let (step, cost) = translate(&program.step)?;
+        // Otherwise its distances are wrong, and the code must not run.
+        i32::try_from(scratch).ok()?;
+        Some(Self {
+            buffer: assembler.finalize().ok()?,
+            settle,
+            step,
+            places,
+            cost,
+            scratch,
+            pool: Aligned::of(pool.words()),
+        })
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes {
+            words: self.places.words,
+            bytes: self.places.bytes,
+            state: self.places.state * self.places.blocks,
+            memories: self.places.memory * self.places.blocks,
+            scratch: self.scratch,
+        }
+    }
+
+    /// Storage, all 0.
+    pub fn storage(&self) -> Storage {
+        Storage::new(&self.sizes())
+    }
+
+    /// Runs a tape once for every stimulus.
+    pub fn run(&self, which: Which, storage: &mut Storage) {
+        type Function =
+            unsafe extern "sysv64" fn(*mut u32, *mut u32, *mut u32, *mut u32, *const u32, *mut u8);
+        let entry = match which {
+            Which::Settle => self.settle,
+            Which::Step => self.step,
+        };
+        let places = &self.places;
+        storage.check(&self.sizes());
+        // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
+        let function: Function = unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
+        for block in 0..places.blocks {
+            let words = storage.words.all_mut()[block * BLOCK..].as_mut_ptr();
+            let state = storage.state.all_mut()[block * places.state / 4..].as_mut_ptr();
+            let memories = storage.memories.all_mut()[block * places.memory / 4..].as_mut_ptr();
+            let scratch = storage.scratch.all_mut().as_mut_ptr();
+            let pool = self.pool.all().as_ptr();
+            let bytes = storage.bytes.all_mut()[block * BLOCK..].as_mut_ptr();
+            // SAFETY: the storage has the sizes that the code was made for, as was checked; beyond them the code reads and writes nothing, as the
+            // module's safety paragraph says.
+            unsafe {
+                function(words, state, memories, scratch, pool, bytes);
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Code").finish_non_exhaustive()
+    }
+}

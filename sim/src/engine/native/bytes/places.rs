@@ -1,0 +1,200 @@
+//! Where the storage of a batch has what, for code that works on 64 stimuli at once.
+//!
+//! Rows are what callers see, one per input and output: for each stimulus a byte, where that is enough, or a word, all stimuli side by side. State and memories are
+//! the engine's own: all of 64 stimuli, then all of the next 64. A value of several bits is stored byte by byte: the lowest byte of all stimuli, then the
+//! next. A single bit is a mask in the state, and a byte in a memory.
+
+use crate::engine::machine::RowPlace;
+use crate::engine::native::conventions::{BYTES, MEMORIES, ROWS, STATE, VECTOR, memory};
+use crate::engine::native::encode::Memory;
+use crate::program::Program;
+
+/// Stimuli of a vector.
+pub(in crate::engine) const BLOCK: usize = 64;
+
+/// Bytes of a mask.
+const MASK: usize = 8;
+
+/// Offsets from the first byte of 64 stimuli.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Places {
+    /// How many blocks of 64 stimuli there are.
+    pub blocks: usize,
+    /// Of the inputs, then of the outputs.
+    rows: Vec<RowPlace>,
+    inputs: usize,
+    /// Bytes of the rows of words, and of the rows of bytes.
+    pub words: usize,
+    pub bytes: usize,
+    /// By register, and its bits.
+    registers: Vec<(i32, u8)>,
+    /// By memory, and the bits of its words.
+    memories: Vec<(i32, u8)>,
+    /// Bytes of the state of 64 stimuli, and of their memories.
+    pub state: usize,
+    pub memory: usize,
+}
+
+impl Places {
+    /// For a number of blocks of 64 stimuli; nothing if a distance exceeds 31 bits.
+    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+        let mut registers = vec![(0, 0); program.register_bits.len()];
+        let mut state: usize = 0;
+        // Vectors first, so that each begins where a vector may.
+        for is_mask in [false, true] {
+            let all = registers.iter_mut().zip(&program.register_bits);
+            for (register, bits) in all.filter(|(_, bits)| (**bits <= 1) == is_mask) {
+                *register = (i32::try_from(state).ok()?, *bits);
+                state += if is_mask { MASK } else { bytes(*bits) * BLOCK };
+            }
+        }
+        let mut memory: usize = 0;
+        let mut memories = Vec::new();
+        for shape in &program.memories {
+            memories.push((i32::try_from(memory).ok()?, shape.width));
+            memory += shape.depth as usize * bytes(shape.width) * BLOCK;
+        }
+        i32::try_from(memory).ok()?;
+        // Odd numbers of vectors, since rows that begin at the same place of a page would share few lines of the cache.
+        let (word_row, byte_row) = (((blocks * 4) | 1) * BLOCK / 4, (blocks | 1) * BLOCK);
+        let (mut words, mut bytes) = (0, 0);
+        let ports = program.input_bits.iter().chain(&program.output_bits);
+        let row = |bits: &u8| {
+            let (next, size, place): (_, _, fn(usize) -> RowPlace) = match bits {
+                0..=8 => (&mut bytes, byte_row, RowPlace::Bytes),
+                _ => (&mut words, word_row, RowPlace::Words),
+            };
+            *next += size;
+            place(*next - size)
+        };
+        let rows = ports.map(row).collect();
+        // The code gets an address of each kind, even if there are no such rows.
+        let (words, bytes) = (words.max(word_row), bytes.max(byte_row));
+        i32::try_from(words * 4).ok()?;
+        i32::try_from(bytes).ok()?;
+        Some(Self {
+            blocks,
+            rows,
+            inputs: program.inputs.len(),
+            words: words * 4,
+            bytes,
+            registers,
+            memories,
+            state: state.next_multiple_of(VECTOR as usize),
+            memory,
+        })
+    }
+
+    /// Where each row begins, those of the outputs after those of the inputs.
+    pub fn row_places(&self) -> Vec<RowPlace> {
+        self.rows.clone()
+    }
+
+    /// An input's vectors: one of bytes, or four of words.
+    pub(super) fn input(&self, index: usize) -> Vectors {
+        vectors(self.rows[index])
+    }
+
+    /// An output's vectors.
+    pub(super) fn output(&self, index: usize) -> Vectors {
+        vectors(self.rows[self.inputs + index])
+    }
+
+    /// How many bytes a register's value has; none if it is a mask.
+    pub(super) fn register_bytes(&self, index: usize) -> usize {
+        match self.registers[index].1 {
+            0..=1 => 0,
+            bits => bytes(bits),
+        }
+    }
+
+    /// A register's byte, or its mask.
+    pub(super) fn register(&self, index: usize, byte: usize) -> Memory {
+        memory(STATE, self.registers[index].0 + byte as i32 * VECTOR)
+    }
+
+    /// How many bytes a memory's words have.
+    pub(super) fn word_bytes(&self, index: usize) -> usize {
+        bytes(self.memories[index].1)
+    }
+
+    /// A byte of a memory's word.
+    pub(super) fn word(&self, index: usize, address: u32, byte: usize) -> Memory {
+        let vector = address as i32 * self.word_bytes(index) as i32 + byte as i32;
+        memory(MEMORIES, self.memories[index].0 + vector * VECTOR)
+    }
+
+    /// What a register holds.
+    pub fn get(&self, state: &[u32], index: usize, stimulus: usize) -> u32 {
+        let (offset, bits) = self.registers[index];
+        let first = stimulus / BLOCK * self.state + offset as usize;
+        let place = stimulus % BLOCK;
+        if bits <= 1 {
+            let word = state[first / 4 + place / 32];
+            return word >> (place % 32) & 1;
+        }
+        (0..bytes(bits)).fold(0, |value, byte| {
+            let at = first + byte * BLOCK + place;
+            value | (state[at / 4] >> (at % 4 * 8) & 0xff) << (byte * 8)
+        })
+    }
+
+    /// Sets what a register holds.
+    pub fn set(&self, state: &mut [u32], index: usize, stimulus: usize, value: u32) {
+        let (offset, bits) = self.registers[index];
+        let first = stimulus / BLOCK * self.state + offset as usize;
+        let place = stimulus % BLOCK;
+        if bits <= 1 {
+            let word = &mut state[first / 4 + place / 32];
+            *word = *word & !(1 << (place % 32)) | (value & 1) << (place % 32);
+            return;
+        }
+        set_bytes(state, first + place, bytes(bits), value);
+    }
+
+    /// Sets a word of a memory.
+    pub fn load(
+        &self,
+        words: &mut [u32],
+        index: usize,
+        address: usize,
+        stimulus: usize,
+        value: u32,
+    ) {
+        let (offset, bits) = self.memories[index];
+        let first = stimulus / BLOCK * self.memory + offset as usize;
+        let first = first + address * bytes(bits) * BLOCK + stimulus % BLOCK;
+        set_bytes(words, first, bytes(bits), value);
+    }
+}
+
+/// A row's vectors for 64 stimuli.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Vectors {
+    Bytes(Memory),
+    Words([Memory; 4]),
+}
+
+fn vectors(row: RowPlace) -> Vectors {
+    match row {
+        RowPlace::Bytes(first) => Vectors::Bytes(memory(BYTES, first as i32)),
+        RowPlace::Words(first) => {
+            Vectors::Words([0, 1, 2, 3].map(|part| memory(ROWS, first as i32 * 4 + part * VECTOR)))
+        }
+    }
+}
+
+/// Sets the bytes of a value, a vector apart.
+fn set_bytes(words: &mut [u32], first: usize, bytes: usize, value: u32) {
+    for byte in 0..bytes {
+        let at = first + byte * BLOCK;
+        let up = at % 4 * 8;
+        let word = &mut words[at / 4];
+        *word = *word & !(0xff << up) | (value >> (byte * 8) & 0xff) << up;
+    }
+}
+
+/// Bytes that so many bits need.
+pub(super) fn bytes(bits: u8) -> usize {
+    usize::from(bits.max(1)).div_ceil(8)
+}
