@@ -21,8 +21,9 @@ CATALOGUE = (
 )
 PUBLIC = (
     "The command `bench/run --processors` writes this section. The section compares our two engines with Verilator on processors that other projects wrote. The "
-    "source code of the processors comes from PyPI. The command `warpwright import` reads the original Verilog of the processors for our engines. Each processor runs a program that "
-    "sorts eight words and computes a checksum of the words. A memory answers each request one cycle later. The memory's answers are recorded before the "
+    "source code of the processors comes from PyPI. The command `warpwright import` reads the original Verilog of the processors, so that our engines "
+    "can simulate the processors. Each processor runs a program that sorts eight words and computes a checksum of the words. A memory answers each "
+    "request one cycle later. The memory's answers are recorded before the "
     "benchmark. The result of the program is checked. "
 )
 
@@ -85,7 +86,7 @@ def text(heading, about, stored):
         about + "All simulators run on one core. The single engine runs one stimulus. The batch engine runs a batch of 16, 32, 64 or 256 stimuli. The table "
         "contains the result for the fastest batch size. Verilator runs with `--cc -O3 --x-assign fast --x-initial fast --noassert`. Both g++ and clang++ "
         "compile Verilator's C++ code with `-O3 -march=native`. For each configuration, the table shows only the faster of the two compiled programs. A simulated clock cycle takes "
-        "two evaluations of Verilator's program. For a block without a clock, a cycle takes one evaluation.",
+        "two evaluations of Verilator's program. A block without a clock needs only one evaluation of Verilator's program per simulated cycle.",
         "",
         f"The inputs are recorded before the benchmark, as {method['tables']} tables of {length} cycles. A simulator with one stimulus processes the "
         "tables one after another. The batch engine processes the tables in parallel. Before the benchmark, all simulators processed every input table. In "

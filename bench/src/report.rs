@@ -179,7 +179,7 @@ fn slower(page: &mut String, lines: &[Line], batch: &Line, single: Option<&Line>
     }
     page.push_str(&found.join("\n\n"));
     page.push_str(
-        "\n\nThe batch engine reaches its speed only with many short, independent stimuli. The single engine's speed applies to one long run with a single stimulus. \
+        "\n\nThe batch engine reaches its speed only with many short, independent stimuli. The single engine reaches its speed in one long run with a single stimulus. \
          Verilator can also use several threads to simulate a large design.\n",
     );
 }

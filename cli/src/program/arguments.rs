@@ -377,8 +377,8 @@ impl From<DialectName> for Dialect {
 /// start at their reset values, so a simulation needs no reset cycle.
 ///
 /// For each cycle, a stimulus file contains one object that assigns values to ports. In a stimulus file, a value is a whole number or a string. A
-/// string value may contain a hexadecimal, binary or decimal number. A string value may also be the name of an enumeration value of the port. A
-/// port that is not listed in a cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
+/// string value may contain a hexadecimal, binary or decimal number. For a port with an enumeration type, a string may also be a name from the
+/// enumeration. A port that is not listed in a cycle keeps its value from the previous cycle. Every input port is 0 until a value is set.
 ///
 /// A stimulus file may begin with initial values of registers and memories. Each register or memory is identified by its path below the top
 /// module. The initial value of a register is one number. The initial value of a memory may be an array of words. The first array element is the

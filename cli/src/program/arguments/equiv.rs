@@ -40,7 +40,7 @@ of clock edges by which the second design lags behind the first design. If `star
 The exit code is 0 if equality is proved. The exit code is 1 if the designs differ or the result
 is unknown. The exit code is 2 if the Verilog cannot be read or the ports do not match.")]
 pub struct Equiv {
-    /// Verilog files; without --model and --against, pass two files, one for each design
+    /// Verilog files of the design; to compare two single-file designs, list both files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Block whose golden model the design must match
