@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Our engines against Verilator: the section `Comparison with Verilator` of docs/benchmarks.md, from cli/data/race.json.
+"""Our engines against Verilator: the section `Comparison with Verilator` of docs/benchmarks.md and its picture, from cli/data/race.json.
 
 With `--processors`, the section `Public processors`, from cli/data/race_processors.json. Called by bench/run after the race, which stores the figures
 (bench/src/race/results.rs says what is there).
@@ -9,15 +9,19 @@ import json
 import sys
 from pathlib import Path
 
+import picture
 import section
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 DATA = ROOT / "cli" / "data"
+PICTURE = ROOT / "docs" / "benchmarks_race.svg"
 
 CATALOGUE = (
     "The command `bench/run --race` writes this section. The section compares our two engines with Verilator. Verilator simulates the "
-    "emitted Verilog. "
+    "emitted Verilog. The first 17 rows of the table are the configurations that we chose before the first comparison: small and large designs, with and without state. "
+    "The other rows are all other named configurations of the catalogue.\n\n"
+    f"![Speed of both engines as multiples of Verilator's speed, for each configuration]({PICTURE.name})\n\n"
 )
 PUBLIC = (
     "The command `bench/run --processors` writes this section. The section compares our two engines with Verilator on processors that other projects wrote. The "
@@ -115,6 +119,10 @@ def main():
         heading, about, file = "## Public processors", PUBLIC, "race_processors.json"
     else:
         heading, about, file = "## Comparison with Verilator", CATALOGUE, "race.json"
+    if file == "race.json":
+        entries = json.loads((DATA / file).read_text())["configurations"]
+        rows = [(entry["name"], entry["single"]["ratio"]["median"], entry["batch"]["ratio"]["median"]) for entry in entries]
+        PICTURE.write_text(picture.ratios(rows))
     section.replace(PAGE, heading, text(heading, about, json.loads((DATA / file).read_text())))
 
 

@@ -38,7 +38,7 @@ struct Options {
     /// One part only, printed only
     #[arg(long, value_name = "PART")]
     only: Option<Part>,
-    /// Our engines against Verilator over seventeen configurations, stored in cli/data/race.json; names race only those
+    /// Our engines against Verilator over seventeen configurations and every named one, stored in cli/data/race.json; names race only those
     #[arg(long)]
     race: bool,
     /// With --race: build Verilator's programs and stop

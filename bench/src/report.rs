@@ -42,7 +42,7 @@ fn rates(page: &mut String, speed: &Speed, effort: Effort) {
     let _ = write!(
         page,
         "\n## Simulation speed\n\n\
-         This section compares simulators on one block that suits our engines. For the results of seventeen configurations, see the section \
+         This section compares simulators on one block that suits our engines. For the results of many configurations, see the section \
          [Comparison with Verilator](#comparison-with-verilator). The simulated block is `lut_array` with 32 lanes of 32 bits, three operands and \
          one stage. Every engine receives the same random stimulus. The stimulus is recorded before the benchmark, as {TABLES} tables of {CYCLES} \
          cycles (`bench/src/stimulus.rs`). An engine with one stimulus processes the tables one after another. A batch processes the tables in \

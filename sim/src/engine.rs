@@ -30,8 +30,7 @@ mod single;
 mod word;
 
 pub use batch::Batch;
-pub use blocks::Lanes;
 pub use compiled::{InputPiece, OutputPiece};
 pub use dispatch::{InstructionSet, Kernel};
-pub use machine::{OutputRows, Row, RowMut};
+pub use machine::{OutputRows, Row, RowMut, Translator};
 pub use single::Single;

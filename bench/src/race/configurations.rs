@@ -1,6 +1,9 @@
-//! The seventeen benchmark configurations: small and large, wide and narrow, with and without state.
+//! What is raced: seventeen configurations, small and large, wide and narrow, with and without state, and every other named configuration of the
+//! catalogue.
 
 use crate::stimulus::Origin;
+use warpwright_blocks::block::Block;
+use warpwright_blocks::catalogue::{self, CATALOGUE};
 
 /// A configuration of a block, and what drives it.
 #[derive(Clone, Copy, Debug)]
@@ -44,9 +47,9 @@ const fn of(
 
 use Origin::{Answered, Catalogue, Random};
 
-/// All of them. Instructions, requests and lines are the catalogue's, and so are the words of blocks whose Verilator program branches on
+/// The seventeen. Instructions, requests and lines are the catalogue's, and so are the words of blocks whose Verilator program branches on
 /// single bits of them: on random words each such branch is a coin toss that the processor loses, which would flatter our engines.
-pub const ALL: [Configuration; 17] = [
+pub const SEVENTEEN: [Configuration; 17] = [
     of("lut_array", "lut_array", &[], Random),
     of("lut_array_32", "lut_array", &[("lanes", "32")], Random),
     of("lop3_unit", "lop3_unit", &[], Random),
@@ -75,13 +78,13 @@ pub const ALL: [Configuration; 17] = [
     of("float_add", "float_add", &[], Random),
     of("glsl450_integer", "glsl450", &[("lanes", "4")], Catalogue),
     of(
-        "glsl450_exact",
+        "glsl450_exact_4",
         "glsl450",
         &[("ops", "exact"), ("lanes", "4")],
         Catalogue,
     ),
     of(
-        "glsl450_fma",
+        "glsl450_fma_4",
         "glsl450",
         &[("ops", "fma"), ("lanes", "4")],
         Catalogue,
@@ -89,6 +92,25 @@ pub const ALL: [Configuration; 17] = [
     of("leading_zeros", "leading_zeros", &[], Catalogue),
     of("priority_tree", "priority_tree", &[], Catalogue),
 ];
+
+/// The seventeen, then the others, which the catalogue's stimulus drives.
+pub fn all() -> Vec<Configuration> {
+    let others = CATALOGUE.iter().flat_map(|block| {
+        let named = block.configurations().iter();
+        named.map(|named| of(named.name, block.name(), named.settings, Catalogue))
+    });
+    let is_new = |other: &Configuration| !SEVENTEEN.iter().any(|known| is_same(known, other));
+    SEVENTEEN.into_iter().chain(others.filter(is_new)).collect()
+}
+
+/// Whether two configurations are the same block with the same parameters.
+fn is_same(a: &Configuration, b: &Configuration) -> bool {
+    let parameters = |configuration: &Configuration| {
+        let block: &dyn Block = catalogue::find(configuration.block).ok()?;
+        catalogue::parameters(block, configuration.settings.iter().copied()).ok()
+    };
+    a.block == b.block && parameters(a) == parameters(b)
+}
 
 /// Those of a quick look: one with a clock, one without.
 pub const SMOKE: [&str; 2] = ["lut_array", "leading_zeros"];

@@ -9,11 +9,11 @@
 //! A batch should stay in the first-level cache: run many cycles on one batch, and several
 //! batches one after another or on several threads, rather than one cycle on each in turn.
 
-use super::blocks::{self, Lanes};
+use super::blocks;
 use super::compiled::{Compiled, InputPiece, OutputPiece, cut, join};
 use super::dispatch::InstructionSet;
 use super::loaded::LoadedProgram;
-use super::machine::{Machine, OutputRows, PortPlace, Row, RowMut};
+use super::machine::{Machine, OutputRows, PortPlace, Row, RowMut, Translator};
 use crate::directory::Port;
 use crate::error::SimError;
 use crate::program::Which;
@@ -36,7 +36,7 @@ pub struct Batch {
     stimuli: usize,
     set: InstructionSet,
     /// Of machine code.
-    lanes: Option<Lanes>,
+    translator: Option<Translator>,
 }
 
 impl Batch {
@@ -44,30 +44,31 @@ impl Batch {
     /// in the interpreter with the word size and the instruction set that promise most.
     pub fn new(netlist: &Netlist, stimuli: usize) -> Result<Self, SimError> {
         check_size(stimuli)?;
-        if blocks::is_available()
-            && let Some(batch) = Self::translated(netlist, stimuli, None)?
-        {
+        if let Some(batch) = Self::translated(netlist, stimuli, None)? {
             return Ok(batch);
         }
         let narrow = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Never);
         Self::interpreted(narrow.or_wider(netlist), stimuli, InstructionSet::best())
     }
 
-    /// As machine code with so many bits for each value of a stimulus, or as many as promise most; nothing where this machine cannot run it.
+    /// As machine code by a translator, or by the one that promises most; nothing where this machine cannot run it.
     pub fn translated(
         netlist: &Netlist,
         stimuli: usize,
-        lanes: Option<Lanes>,
+        translator: Option<Translator>,
     ) -> Result<Option<Self>, SimError> {
         check_size(stimuli)?;
         let compiled = Compiled::new(netlist, Limb::Bits32, &[], Lookups::Vector);
-        let machine = blocks::batch(&compiled.program, stimuli, lanes);
-        Ok(machine.map(|(machine, lanes)| Self {
+        let machine = blocks::batch(&compiled.program, stimuli, translator);
+        Ok(machine.map(|(machine, translator)| Self {
             compiled,
             machine,
             stimuli,
-            set: InstructionSet::Avx512,
-            lanes: Some(lanes),
+            set: match translator {
+                Translator::Words512 | Translator::Bytes512 => InstructionSet::Avx512,
+                Translator::Bytes256 => InstructionSet::Avx2,
+            },
+            translator: Some(translator),
         }))
     }
 
@@ -104,18 +105,18 @@ impl Batch {
             machine,
             stimuli,
             set,
-            lanes: None,
+            translator: None,
         })
     }
 
     /// Whether it runs machine code.
     pub fn is_native(&self) -> bool {
-        self.lanes.is_some()
+        self.translator.is_some()
     }
 
-    /// Bits of a vector register for each stimulus, in machine code.
-    pub fn lanes(&self) -> Option<Lanes> {
-        self.lanes
+    /// What translated it.
+    pub fn translator(&self) -> Option<Translator> {
+        self.translator
     }
 
     /// How many stimuli there are.

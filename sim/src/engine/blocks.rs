@@ -1,23 +1,17 @@
 //! A batch as machine code: some stimuli at once, block after block.
 //!
-//! There are two translators: for 16 stimuli a block, with 32 bits for each value, and for 64, byte by byte. The one with fewer instructions in all is taken.
+//! With AVX-512 there are two translators: for 16 stimuli a block, with 32 bits for each value, and for 64, byte by byte. The one whose code promises to take less time
+//! is taken. With AVX2 alone there is the one for bytes, for 32 stimuli.
 
+use super::machine::Translator;
 use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace};
+use super::native::bytes::{self, Set};
 use super::native::storage::Storage;
-use super::native::{bytes, words};
+use super::native::words;
 use crate::program::{Program, Which};
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// How many bits of a vector register a stimulus has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lanes {
-    /// 8 bits.
-    Bytes,
-    /// 32 bits.
-    Words,
-}
 
 /// The code for a block's stimuli, and where it finds what.
 trait Code: Debug + Send + Sync {
@@ -48,35 +42,46 @@ struct Blocks {
     outputs: Vec<RowPlace>,
 }
 
-/// Whether this machine runs batches as machine code.
-pub(super) fn is_available() -> bool {
-    words::Code::is_available()
-}
-
-/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it: in given lanes, or in those that promise most.
+/// A batch as machine code, of a program whose slots hold 32 bits, if this machine can run it: by a given translator, or by the one that promises most.
 pub(super) fn batch(
     program: &Program,
     stimuli: usize,
-    lanes: Option<Lanes>,
-) -> Option<(Box<dyn Machine>, Lanes)> {
+    translator: Option<Translator>,
+) -> Option<(Box<dyn Machine>, Translator)> {
     /// An instruction on bytes takes as long as so many on words, by the catalogue's blocks: 0.5 to 1.05, median 0.77.
     const BYTES: f64 = 0.8;
-    let wants = |wanted| lanes.is_none_or(|lanes| lanes == wanted);
-    let words = || words::Code::new(program, stimuli.div_ceil(words::BLOCK));
-    let bytes = || bytes::Code::new(program, stimuli.div_ceil(bytes::BLOCK));
-    let bytes = wants(Lanes::Bytes).then(bytes).flatten();
-    let words = wants(Lanes::Words).then(words).flatten();
-    let is_quicker = |bytes: &bytes::Code, words: &words::Code| {
-        (bytes.cost * bytes.places.blocks) as f64 * BYTES
-            < (words.cost * words.places.blocks) as f64
+    let code = |translator| -> Option<(Arc<dyn Code>, f64)> {
+        let bytes = |set| bytes::Code::new(program, stimuli, set);
+        Some(match translator {
+            Translator::Words512 => {
+                let code = words::Code::new(program, stimuli)?;
+                let cost = (code.cost * code.places.blocks) as f64;
+                (Arc::new(code), cost)
+            }
+            Translator::Bytes512 => {
+                let code = bytes(Set::Avx512)?;
+                let cost = (code.cost * code.places.blocks) as f64 * BYTES;
+                (Arc::new(code), cost)
+            }
+            // Only where there is nothing else.
+            Translator::Bytes256 => (Arc::new(bytes(Set::Avx2)?), f64::INFINITY),
+        })
     };
-    let (code, lanes): (Arc<dyn Code>, Lanes) = match (bytes, words) {
-        (Some(bytes), None) => (Arc::new(bytes), Lanes::Bytes),
-        (Some(bytes), Some(words)) if is_quicker(&bytes, &words) => (Arc::new(bytes), Lanes::Bytes),
-        (_, Some(words)) => (Arc::new(words), Lanes::Words),
-        (None, None) => return None,
-    };
-    Some((Box::new(Blocks::new(program, code)), lanes))
+    let tried = Translator::ALL.into_iter();
+    let tried = tried.filter(|tried| translator.is_none_or(|wanted| wanted == *tried));
+    let mut best: Option<(Arc<dyn Code>, f64, Translator)> = None;
+    for tried in tried {
+        if tried == Translator::Bytes256 && best.is_some() {
+            continue;
+        }
+        if let Some((code, cost)) = code(tried)
+            && best.as_ref().is_none_or(|(_, least, _)| cost < *least)
+        {
+            best = Some((code, cost, tried));
+        }
+    }
+    let (code, _, translator) = best?;
+    Some((Box::new(Blocks::new(program, code)), translator))
 }
 
 impl Blocks {
@@ -189,7 +194,7 @@ macro_rules! code {
             }
 
             fn stimuli(&self) -> usize {
-                self.places.blocks * $translator::BLOCK
+                self.places.stimuli()
             }
 
             fn register(&self, storage: &Storage, index: usize, stimulus: usize) -> u32 {

@@ -13,6 +13,22 @@ pub(super) enum PortPlace {
     Output(usize),
 }
 
+/// What translates a batch's program to machine code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Translator {
+    /// AVX-512, with 32 bits of a vector register for each stimulus.
+    Words512,
+    /// AVX-512, byte by byte.
+    Bytes512,
+    /// AVX2, byte by byte.
+    Bytes256,
+}
+
+impl Translator {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Words512, Self::Bytes512, Self::Bytes256];
+}
+
 /// Where a row begins: among the words, or among the bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowPlace {

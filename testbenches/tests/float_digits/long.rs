@@ -1,5 +1,5 @@
-//! Long runs: more than 10^9 quotients and roots, in all directions, by LLVM and the CPU. A quarter of the quotients
-//! are as close as possible to a midpoint, and most of the others are exact, ties or next to one, or denormal.
+//! Long runs: more than 10^9 quotients and roots, in all directions, by LLVM and the CPU. About 17 % of the
+//! quotients are as close as possible to a midpoint, and most of the others are exact, ties or next to one, or denormal.
 //!
 //! The results are in `testbenches/data/float_digits.json`, see [`warpwright_testbenches::record`]; names are block names.
 

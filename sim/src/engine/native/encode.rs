@@ -27,7 +27,7 @@ pub(in crate::engine::native) enum Source {
 
 /// An instruction: opcode map, prefix and opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::engine::native) struct Vector(u8, u8, u8);
+pub(in crate::engine::native) struct Vector(pub(super) u8, pub(super) u8, pub(super) u8);
 
 /// With the prefix: lanes of 64 bits, or of 16 instead of 8.
 const WIDE: u8 = 0x80;
@@ -87,6 +87,18 @@ impl Vector {
     pub const AFFINE: Self = Self(3, WIDE | 1, 0xce);
     /// Each byte of the second operand chooses one of 16 of the first operand in its quarter, or 0 if its top bit is 1.
     pub const SHUFFLE_BYTES: Self = Self(2, 1, 0x00);
+}
+
+/// On bytes, of AVX2 only.
+impl Vector {
+    /// All ones where two bytes are equal.
+    pub const EQUAL_BYTES: Self = Self(1, 1, 0x74);
+    /// The greater of two bytes.
+    pub const MAX_BYTES: Self = Self(1, 1, 0xde);
+    /// The second operand where a third one, which the immediate value names, has its top bit, the first elsewhere.
+    pub const BLEND_BY_SIGN: Self = Self(3, 1, 0x4c);
+    /// Whether two vectors have no common 1, as the zero flag.
+    pub const TEST_ALL: Self = Self(2, 1, 0x17);
 }
 
 /// On 32 words of 16 bits.

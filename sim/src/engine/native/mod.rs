@@ -18,6 +18,8 @@ mod flow;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 pub(super) mod storage;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
+mod vex;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
 pub(super) mod words;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod x86_64;

@@ -10,12 +10,14 @@
     reason = "what the assembler's macro becomes"
 )]
 
+use super::Set;
 use super::steps::{Bitwise, From, Step, Steps, Unit};
-use crate::engine::native::conventions::{SAVED, SCRATCH, STATE, VECTOR, memory};
+use crate::engine::native::conventions::{SAVED, SCRATCH, STATE, memory};
 use crate::engine::native::encode::{
     ALL, MaskBits, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory,
     mask_to_general, merged, only, vector,
 };
+use crate::engine::native::vex;
 use dynasmrt::x64::Assembler;
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 use std::collections::HashMap;
@@ -53,6 +55,7 @@ struct Home {
 
 struct Emitter<'a> {
     steps: &'a Steps<'a>,
+    set: Set,
     asm: &'a mut Assembler,
     homes: Vec<Home>,
     kinds: [File; 3],
@@ -68,7 +71,7 @@ struct Emitter<'a> {
 }
 
 /// Writes the function of a tape; returns the bytes of scratch memory that it needs.
-pub(super) fn emit(steps: &Steps<'_>, asm: &mut Assembler) -> usize {
+pub(super) fn emit(steps: &Steps<'_>, set: Set, asm: &mut Assembler) -> usize {
     for register in SAVED {
         dynasm!(asm ; .arch x64 ; push Rq(register));
     }
@@ -84,10 +87,11 @@ pub(super) fn emit(steps: &Steps<'_>, asm: &mut Assembler) -> usize {
     };
     let mut emitter = Emitter {
         steps,
+        set,
         asm,
         homes: vec![Home::default(); steps.units.len()],
         kinds: [
-            file(&mut (0..32)),
+            file(&mut (0..set.registers())),
             file(&mut (1..8)),
             file(&mut [0, 10, 11].into_iter().chain(SAVED)),
         ],
@@ -132,6 +136,11 @@ impl Emitter<'_> {
                 enable,
                 words,
                 data,
+            } if self.set == Set::Avx2 => return self.write_chosen(*enable, words, data),
+            Step::Write {
+                enable,
+                words,
+                data,
             } => return self.write_words(*enable, words, data),
             _ => {}
         }
@@ -149,7 +158,7 @@ impl Emitter<'_> {
                 let first = first.map_or(0, |first| self.vector(first));
                 self.release();
                 let to = self.make(Kind::Vector, to);
-                vector(self.asm, *which, to, first, second, masked, *immediate);
+                self.vector_instruction(*which, to, first, second, masked, *immediate);
             }
             Step::Change {
                 which,
@@ -169,7 +178,7 @@ impl Emitter<'_> {
                     (None, Vector::LOAD_BYTES) => 0,
                     (None, _) => to,
                 };
-                vector(self.asm, *which, to, first, second, masked, *immediate);
+                self.vector_instruction(*which, to, first, second, masked, *immediate);
             }
             Step::Halves {
                 which,
@@ -179,8 +188,16 @@ impl Emitter<'_> {
                 let from = Source::Register(self.vector(*from));
                 self.release();
                 let to = self.make(Kind::Vector, to);
-                let (asm, by) = (&mut *self.asm, Vector::SHIFT_HALVES_BY);
-                vector(asm, by, *which as u8, to, from, ALL, Some(*amount));
+                let (by, amount) = (Vector::SHIFT_HALVES_BY, Some(*amount));
+                self.vector_instruction(by, *which as u8, to, from, ALL, amount);
+            }
+            Step::Choose { sign, a, b } => {
+                let second = self.source(&From::Unit(*a));
+                let (sign, first) = (self.vector(*sign), self.vector(*b));
+                self.release();
+                let to = self.make(Kind::Vector, to);
+                let by = Some(sign << 4);
+                self.vector_instruction(Vector::BLEND_BY_SIGN, to, first, second, ALL, by);
             }
             Step::Compare {
                 which,
@@ -194,7 +211,7 @@ impl Emitter<'_> {
                 let first = self.vector(*first);
                 self.release();
                 let to = self.make(Kind::Mask, to);
-                vector(self.asm, *which, to, first, second, masked, *immediate);
+                self.vector_instruction(*which, to, first, second, masked, *immediate);
             }
             Step::Bitwise(Bitwise::AndNot, a, b) => {
                 let (a, b) = (self.general(*a), self.general(*b));
@@ -209,6 +226,26 @@ impl Emitter<'_> {
             }
             Step::Keep { .. } | Step::Show { .. } | Step::Write { .. } => {}
         }
+    }
+
+    fn vector_instruction(
+        &mut self,
+        which: Vector,
+        to: u8,
+        first: u8,
+        second: Source,
+        masked: Masked,
+        immediate: Option<u8>,
+    ) {
+        match self.set {
+            Set::Avx512 => vector(self.asm, which, to, first, second, masked, immediate),
+            Set::Avx2 => vex::vector(self.asm, which, to, first, second, immediate),
+        }
+    }
+
+    /// Bytes of a vector.
+    fn size(&self) -> i32 {
+        self.set.block() as i32
     }
 
     fn bitwise(&mut self, which: Bitwise, a: Unit, b: Unit, to: Unit) {
@@ -265,7 +302,7 @@ impl Emitter<'_> {
         }
         let from = self.source(&From::Unit(from));
         let to = self.make(Kind::Vector, to);
-        vector(self.asm, Vector::LOAD, to, 0, from, ALL, None);
+        self.vector_instruction(Vector::LOAD, to, 0, from, ALL, None);
         to
     }
 
@@ -356,11 +393,55 @@ impl Emitter<'_> {
                 Source::Memory(at) => mask_memory(self.asm, MaskMove::Load, BITS, spare, at),
             }
             for (byte, register) in data.iter().enumerate() {
-                let offset = at.offset + byte as i32 * VECTOR;
+                let offset = at.offset + byte as i32 * self.size();
                 self.store(*register, Memory { offset, ..at }, merged(spare));
             }
         }
         dynasm!(self.asm ; .arch x64 ; =>over);
+    }
+
+    /// As [`write_words`](Self::write_words), where masks are vectors.
+    fn write_chosen(&mut self, enable: Unit, words: &[(Unit, Memory)], data: &[Unit]) {
+        let data: Vec<u8> = data.iter().map(|unit| self.vector(*unit)).collect();
+        let enable = self.vector(enable);
+        let mut masks = Vec::new();
+        for (mask, at) in words {
+            masks.push((self.vector_or_memory(*mask), *at));
+        }
+        let [chosen, sign] = [(); 2].map(|()| self.take(Kind::Vector));
+        let over = self.asm.new_dynamic_label();
+        let enable = (enable, Source::Register(enable));
+        self.vector_instruction(Vector::TEST_ALL, enable.0, 0, enable.1, ALL, None);
+        dynasm!(self.asm ; .arch x64 ; jz =>over);
+        for (mask, at) in masks {
+            self.vector_instruction(Vector::LOAD, sign, 0, mask, ALL, None);
+            for (byte, register) in data.iter().enumerate() {
+                let offset = at.offset + byte as i32 * self.size();
+                let at = Memory { offset, ..at };
+                let (old, new) = (Source::Memory(at), Source::Register(*register));
+                self.vector_instruction(Vector::LOAD, chosen, 0, old, ALL, None);
+                let by = Some(sign << 4);
+                self.vector_instruction(Vector::BLEND_BY_SIGN, chosen, chosen, new, ALL, by);
+                self.store(chosen, at, ALL);
+            }
+        }
+        dynasm!(self.asm ; .arch x64 ; =>over);
+    }
+
+    /// A vector in memory, or in a register if there is room for it.
+    fn vector_or_memory(&mut self, unit: Unit) -> Source {
+        if let Some(at) = self.homes[unit].memory {
+            return Source::Memory(at);
+        }
+        if self.kinds[Kind::Vector as usize].pinned.len() < 12 {
+            return Source::Register(self.vector(unit));
+        }
+        let at = memory(SCRATCH, self.free_vector());
+        let register = self.vector(unit);
+        self.store(register, at, ALL);
+        self.kinds[Kind::Vector as usize].pinned.pop();
+        self.homes[unit].memory = Some(at);
+        Source::Memory(at)
     }
 
     /// A mask in memory, or in a general register if there is room for it.
@@ -379,7 +460,7 @@ impl Emitter<'_> {
 
     fn store(&mut self, register: u8, at: Memory, masked: Masked) {
         let to = Source::Memory(at);
-        vector(self.asm, Vector::STORE_BYTES, register, 0, to, masked, None);
+        self.vector_instruction(Vector::STORE_BYTES, register, 0, to, masked, None);
     }
 
     /// A vector, where it is if that is in memory and it is not read again soon.
@@ -409,7 +490,7 @@ impl Emitter<'_> {
             .unwrap_or_else(|| panic!("vector {unit} is nowhere"));
         let to = self.make(Kind::Vector, unit);
         let from = Source::Memory(from);
-        vector(self.asm, Vector::LOAD, to, 0, from, ALL, None);
+        self.vector_instruction(Vector::LOAD, to, 0, from, ALL, None);
         to
     }
 
@@ -515,8 +596,8 @@ impl Emitter<'_> {
 
     fn free_vector(&mut self) -> i32 {
         self.free_vectors.pop().unwrap_or_else(|| {
-            self.scratch += VECTOR as usize;
-            self.scratch as i32 - VECTOR
+            self.scratch += self.size() as usize;
+            self.scratch as i32 - self.size()
         })
     }
 
@@ -526,7 +607,7 @@ impl Emitter<'_> {
         }
         let first = self.free_vector();
         self.free_masks
-            .extend((8..VECTOR).step_by(8).map(|more| first + more));
+            .extend((8..self.size()).step_by(8).map(|more| first + more));
         first
     }
 

@@ -7,10 +7,10 @@ use crate::engine::native::encode::Comparison;
 use crate::engine::native::flow::{Part, ValueId};
 use std::collections::BTreeMap;
 
-/// Memories with more words work on words only.
-const MOST_WORDS: u32 = 8;
+/// Memories with more words need code for words.
+const MOST_WORDS: u32 = 64;
 /// Tables whose index has more bits, too.
-const MOST_INDEX: u8 = 8;
+const MOST_INDEX: u8 = 12;
 
 /// For each bit of a byte, the bit that it comes from.
 type Moves = [Option<u8>; 8];
@@ -143,13 +143,18 @@ impl Lowering<'_> {
     }
 
     /// The value of a number; 0 beyond the last.
-    pub(super) fn choose_among(&mut self, index: ValueId, mut values: Vec<Vec<Unit>>) -> Vec<Unit> {
+    pub(super) fn choose_among(&mut self, index: ValueId, values: Vec<Vec<Unit>>) -> Vec<Unit> {
+        self.choose_by(index, 0, values)
+    }
+
+    /// As above, by the number that begins at a bit of the index.
+    fn choose_by(&mut self, index: ValueId, first: u8, mut values: Vec<Vec<Unit>>) -> Vec<Unit> {
         let count = values.iter().map(Vec::len).max().unwrap_or(0);
         let zero = self.zero();
         for value in &mut values {
             value.resize(count, zero);
         }
-        let mut bit = 0;
+        let mut bit = first;
         while values.len() > 1 && bit < self.bits(index) {
             let upper = self.bit_mask(index, bit);
             let pairs = values.chunks(2);
@@ -188,8 +193,15 @@ impl Lowering<'_> {
         if bits > MOST_INDEX {
             return None;
         }
-        let index = self.padded(index, 1)[0];
-        Some(self.entries(index, bits, bytes(width), entry))
+        let low = self.padded(index, 1)[0];
+        let parts = entries.len().div_ceil(256).max(1);
+        let parts: Vec<Vec<Unit>> = (0..parts)
+            .map(|part| {
+                let entry = |number| entry(part * 256 + number);
+                self.entries(low, bits.min(8), bytes(width), entry)
+            })
+            .collect();
+        Some(self.choose_by(index, bits.min(8), parts))
     }
 
     /// A function of one byte, of which so many bits can be 1.
@@ -221,30 +233,44 @@ impl Lowering<'_> {
         (0..count).map(byte_of).collect()
     }
 
-    /// The count of leading bits, if they are in one byte.
-    pub(super) fn leading(
-        &mut self,
-        a: ValueId,
-        low: u8,
-        width: u8,
-        ones: bool,
-    ) -> Option<Vec<Unit>> {
-        if width > 8 {
-            return None;
-        }
+    /// The count of leading bits: of the highest byte that ends it, and 8 for each byte above.
+    pub(super) fn leading(&mut self, a: ValueId, low: u8, width: u8, ones: bool) -> Unit {
+        // The highest bit looked at becomes the highest of a byte. The bit below the lowest one ends the count.
+        let below = (8 - width % 8) % 8;
         let part = Part {
             from: a,
             low,
             width,
-            at: 0,
+            at: below,
         };
-        let byte = self.assemble(&[part])[0];
-        let count = |value: usize| {
-            let value = if ones { !value } else { value };
-            let value = (value & ((1 << width) - 1)) as u8;
-            value.leading_zeros() - (8 - u32::from(width))
-        };
-        Some(self.entries(byte, width, 1, count))
+        let mut looked_at = self.assemble(&[part]);
+        let first = self.zero();
+        looked_at.resize(bytes(width), first);
+        if ones {
+            for (byte, unit) in looked_at.iter_mut().enumerate() {
+                let inverted = if byte == 0 { 0xff << below } else { 0xff };
+                let inverted = self.steps.constant(inverted);
+                *unit = self.steps.xor(*unit, inverted);
+            }
+        }
+        if below > 0 {
+            let end = self.steps.constant(1 << (below - 1));
+            looked_at[0] = self.steps.or(looked_at[0], end);
+        }
+        let (zero, eight) = (self.zero(), self.steps.constant(8));
+        let mut count = None;
+        for unit in looked_at {
+            let here = self.entries(unit, 8, 1, |byte| (byte as u8).leading_zeros())[0];
+            count = Some(match count {
+                None => here,
+                Some(count) => {
+                    let is_zero = self.steps.compare(Comparison::Equal, unit, zero, None);
+                    let more = self.steps.add(count, eight);
+                    self.steps.blend(is_zero, more, here)
+                }
+            });
+        }
+        count.unwrap_or(zero)
     }
 
     pub(super) fn memory_read(&mut self, memory: u32, address: ValueId) -> Option<Vec<Unit>> {

@@ -401,7 +401,7 @@ impl<'a> Lowering<'a> {
             Op::Choose4(_) => self.tree(count, &line.parts, 2, CHOICE),
             Op::Choose8(_) => self.tree(count, &line.parts, 3, CHOICE),
             Op::Polynomial8(_) => self.tree(count, &line.parts, 3, TERM),
-            Op::Leading { low, width, ones } => self.leading(a, low, width, ones)?,
+            Op::Leading { low, width, ones } => vec![self.leading(a, low, width, ones)],
             Op::Eq
             | Op::Ne
             | Op::Lt

@@ -1,4 +1,4 @@
-//! Runs a program as machine code for a batch: AVX-512, 64 stimuli in a vector register, which holds one byte of a value of each.
+//! Runs a program as machine code for a batch: a vector register holds one byte of a value of each stimulus, of 64 with AVX-512, of 32 with AVX2.
 //!
 //! Designs of narrow values need a quarter of the instructions that [`words`](super::words) needs, which gives each value 32 bits. Sums, shifts and products of
 //! wide values need more, and long memories and large tables are not possible at all: [`Code::new`] says what a tape costs.
@@ -6,6 +6,7 @@
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`lower`], [`ports`], [`fields`], [`arithmetic`]: the steps for each operation
 //! - [`steps`], [`pool`]: what a step is, and the constants that steps read
+//! - [`narrow`], [`ternary`]: the same in steps that AVX2 has
 //! - [`emit`]: the machine code of steps, and where units are
 //! - [`places`]: where the storage has what
 //!
@@ -17,10 +18,12 @@ mod arithmetic;
 mod emit;
 mod fields;
 mod lower;
+mod narrow;
 mod places;
 mod pool;
 mod ports;
 mod steps;
+mod ternary;
 
 use super::flow::flow;
 use crate::engine::aligned::Aligned;
@@ -29,7 +32,7 @@ use crate::engine::native::storage::{Sizes, Storage};
 use crate::program::{Program, Which};
 use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
-pub(in crate::engine) use places::{BLOCK, Places};
+pub(in crate::engine) use places::Places;
 use pool::Pool;
 use steps::Steps;
 
@@ -45,30 +48,63 @@ pub(in crate::engine) struct Code {
     pool: Aligned<u32>,
 }
 
-impl Code {
+/// A set of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Set {
+    Avx512,
+    Avx2,
+}
+
+impl Set {
     /// Whether this machine has the instructions.
-    pub fn is_available() -> bool {
-        InstructionSet::Avx512.is_present()
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("gfni")
-            && is_x86_feature_detected!("bmi1")
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Avx512 => {
+                InstructionSet::Avx512.is_present()
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("gfni")
+                    && is_x86_feature_detected!("bmi1")
+            }
+            Self::Avx2 => InstructionSet::Avx2.is_present(),
+        }
     }
 
-    /// Translates a program whose slots hold 32 bits for so many blocks of 64 stimuli; nothing where the machine or the system cannot run it, or
+    /// Stimuli of a vector.
+    pub fn block(self) -> usize {
+        match self {
+            Self::Avx512 => 64,
+            Self::Avx2 => 32,
+        }
+    }
+
+    /// Vector registers.
+    fn registers(self) -> u8 {
+        match self {
+            Self::Avx512 => 32,
+            Self::Avx2 => 16,
+        }
+    }
+}
+
+impl Code {
+    /// Translates a program whose slots hold 32 bits for so many stimuli; nothing where the machine or the system cannot run it, or
     /// the program is too large or works on words.
-    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
-        if !Self::is_available() {
+    pub fn new(program: &Program, stimuli: usize, set: Set) -> Option<Self> {
+        if !set.is_available() {
             return None;
         }
-        let places = Places::new(program, blocks)?;
+        let places = Places::new(program, stimuli.div_ceil(set.block()), set)?;
         let mut assembler = Assembler::new().ok()?;
         let mut pool = Pool::default();
         let mut scratch = 0;
         let mut translate = |tape| {
             let entry = assembler.offset();
             let flow = flow(program, tape);
-            let steps = lower::lower(program, &places, &flow, Steps::new(&mut pool))?;
-            scratch = scratch.max(emit::emit(&steps, &mut assembler));
+            let mut steps = lower::lower(program, &places, &flow, Steps::new(&mut pool))?;
+            if set == Set::Avx2 {
+                steps = narrow::narrow(steps);
+            }
+            scratch = scratch.max(emit::emit(&steps, set, &mut assembler));
             Some((entry, steps.all.len()))
         };
         let (settle, _) = translate(&program.settle)?;
@@ -114,12 +150,12 @@ impl Code {
         // SAFETY: at this offset a function of this type begins, and the buffer lives as long as `self`.
         let function: Function = unsafe { std::mem::transmute(self.buffer.ptr(entry)) };
         for block in 0..places.blocks {
-            let words = storage.words.all_mut()[block * BLOCK..].as_mut_ptr();
+            let words = storage.words.all_mut()[block * places.block..].as_mut_ptr();
             let state = storage.state.all_mut()[block * places.state / 4..].as_mut_ptr();
             let memories = storage.memories.all_mut()[block * places.memory / 4..].as_mut_ptr();
             let scratch = storage.scratch.all_mut().as_mut_ptr();
             let pool = self.pool.all().as_ptr();
-            let bytes = storage.bytes.all_mut()[block * BLOCK..].as_mut_ptr();
+            let bytes = storage.bytes.all_mut()[block * places.block..].as_mut_ptr();
             // SAFETY: the storage has the sizes that the code was made for, as was checked; beyond them the code reads and writes nothing, as the
             // module's safety paragraph says.
             unsafe {

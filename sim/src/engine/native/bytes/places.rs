@@ -1,25 +1,27 @@
-//! Where the storage of a batch has what, for code that works on 64 stimuli at once.
+//! Where the storage of a batch has what, for code that works on a block of 64 or 32 stimuli at once.
 //!
 //! Rows are what callers see, one per input and output: for each stimulus a byte, where that is enough, or a word, all stimuli side by side. State and memories are
-//! the engine's own: all of 64 stimuli, then all of the next 64. A value of several bits is stored byte by byte: the lowest byte of all stimuli, then the
-//! next. A single bit is a mask in the state, and a byte in a memory.
+//! the engine's own: all of a block, then all of the next one. A value of several bits is stored byte by byte: the lowest byte of all stimuli, then the
+//! next. A single bit is a mask in the state (in AVX2's, a byte of all ones), and
+//! a byte in a memory.
 
+use super::Set;
 use crate::engine::machine::RowPlace;
-use crate::engine::native::conventions::{BYTES, MEMORIES, ROWS, STATE, VECTOR, memory};
+use crate::engine::native::conventions::{BYTES, MEMORIES, ROWS, STATE, memory};
 use crate::engine::native::encode::Memory;
 use crate::program::Program;
 
-/// Stimuli of a vector.
-pub(in crate::engine) const BLOCK: usize = 64;
-
-/// Bytes of a mask.
+/// Bytes of a mask register.
 const MASK: usize = 8;
 
-/// Offsets from the first byte of 64 stimuli.
+/// Offsets from the first byte of a block.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct Places {
-    /// How many blocks of 64 stimuli there are.
+    /// How many blocks there are.
     pub blocks: usize,
+    pub(super) set: Set,
+    /// Stimuli of a block: bytes of a vector.
+    pub block: usize,
     /// Of the inputs, then of the outputs.
     rows: Vec<RowPlace>,
     inputs: usize,
@@ -30,14 +32,15 @@ pub(in crate::engine) struct Places {
     registers: Vec<(i32, u8)>,
     /// By memory, and the bits of its words.
     memories: Vec<(i32, u8)>,
-    /// Bytes of the state of 64 stimuli, and of their memories.
+    /// Bytes of the state of a block, and of its memories.
     pub state: usize,
     pub memory: usize,
 }
 
 impl Places {
-    /// For a number of blocks of 64 stimuli; nothing if a distance exceeds 31 bits.
-    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+    /// For a number of blocks; nothing if a distance exceeds 31 bits.
+    pub fn new(program: &Program, blocks: usize, set: Set) -> Option<Self> {
+        let block = set.block();
         let mut registers = vec![(0, 0); program.register_bits.len()];
         let mut state: usize = 0;
         // Vectors first, so that each begins where a vector may.
@@ -45,18 +48,21 @@ impl Places {
             let all = registers.iter_mut().zip(&program.register_bits);
             for (register, bits) in all.filter(|(_, bits)| (**bits <= 1) == is_mask) {
                 *register = (i32::try_from(state).ok()?, *bits);
-                state += if is_mask { MASK } else { bytes(*bits) * BLOCK };
+                state += match set {
+                    Set::Avx512 if is_mask => MASK,
+                    _ => bytes(*bits) * block,
+                };
             }
         }
         let mut memory: usize = 0;
         let mut memories = Vec::new();
         for shape in &program.memories {
             memories.push((i32::try_from(memory).ok()?, shape.width));
-            memory += shape.depth as usize * bytes(shape.width) * BLOCK;
+            memory += shape.depth as usize * bytes(shape.width) * block;
         }
         i32::try_from(memory).ok()?;
         // Odd numbers of vectors, since rows that begin at the same place of a page would share few lines of the cache.
-        let (word_row, byte_row) = (((blocks * 4) | 1) * BLOCK / 4, (blocks | 1) * BLOCK);
+        let (word_row, byte_row) = (((blocks * 4) | 1) * block / 4, (blocks | 1) * block);
         let (mut words, mut bytes) = (0, 0);
         let ports = program.input_bits.iter().chain(&program.output_bits);
         let row = |bits: &u8| {
@@ -74,15 +80,22 @@ impl Places {
         i32::try_from(bytes).ok()?;
         Some(Self {
             blocks,
+            set,
+            block,
             rows,
             inputs: program.inputs.len(),
             words: words * 4,
             bytes,
             registers,
             memories,
-            state: state.next_multiple_of(VECTOR as usize),
+            state: state.next_multiple_of(block),
             memory,
         })
+    }
+
+    /// How many stimuli there are, those included that fill the last block.
+    pub fn stimuli(&self) -> usize {
+        self.blocks * self.block
     }
 
     /// Where each row begins, those of the outputs after those of the inputs.
@@ -92,12 +105,22 @@ impl Places {
 
     /// An input's vectors: one of bytes, or four of words.
     pub(super) fn input(&self, index: usize) -> Vectors {
-        vectors(self.rows[index])
+        self.vectors(self.rows[index])
     }
 
     /// An output's vectors.
     pub(super) fn output(&self, index: usize) -> Vectors {
-        vectors(self.rows[self.inputs + index])
+        self.vectors(self.rows[self.inputs + index])
+    }
+
+    fn vectors(&self, row: RowPlace) -> Vectors {
+        match row {
+            RowPlace::Bytes(first) => Vectors::Bytes(memory(BYTES, first as i32)),
+            RowPlace::Words(first) => Vectors::Words([0, 1, 2, 3].map(|part| {
+                let words = first * 4 + part * self.block;
+                memory(ROWS, words as i32)
+            })),
+        }
     }
 
     /// How many bytes a register's value has; none if it is a mask.
@@ -110,7 +133,7 @@ impl Places {
 
     /// A register's byte, or its mask.
     pub(super) fn register(&self, index: usize, byte: usize) -> Memory {
-        memory(STATE, self.registers[index].0 + byte as i32 * VECTOR)
+        memory(STATE, self.registers[index].0 + (byte * self.block) as i32)
     }
 
     /// How many bytes a memory's words have.
@@ -121,20 +144,24 @@ impl Places {
     /// A byte of a memory's word.
     pub(super) fn word(&self, index: usize, address: u32, byte: usize) -> Memory {
         let vector = address as i32 * self.word_bytes(index) as i32 + byte as i32;
-        memory(MEMORIES, self.memories[index].0 + vector * VECTOR)
+        memory(
+            MEMORIES,
+            self.memories[index].0 + vector * self.block as i32,
+        )
     }
 
     /// What a register holds.
     pub fn get(&self, state: &[u32], index: usize, stimulus: usize) -> u32 {
         let (offset, bits) = self.registers[index];
-        let first = stimulus / BLOCK * self.state + offset as usize;
-        let place = stimulus % BLOCK;
-        if bits <= 1 {
+        let first = stimulus / self.block * self.state + offset as usize;
+        let place = stimulus % self.block;
+        if bits <= 1 && self.set == Set::Avx512 {
             let word = state[first / 4 + place / 32];
             return word >> (place % 32) & 1;
         }
-        (0..bytes(bits)).fold(0, |value, byte| {
-            let at = first + byte * BLOCK + place;
+        let all = if bits <= 1 { 1 } else { u32::MAX };
+        all & (0..bytes(bits)).fold(0, |value, byte| {
+            let at = first + byte * self.block + place;
             value | (state[at / 4] >> (at % 4 * 8) & 0xff) << (byte * 8)
         })
     }
@@ -142,14 +169,15 @@ impl Places {
     /// Sets what a register holds.
     pub fn set(&self, state: &mut [u32], index: usize, stimulus: usize, value: u32) {
         let (offset, bits) = self.registers[index];
-        let first = stimulus / BLOCK * self.state + offset as usize;
-        let place = stimulus % BLOCK;
-        if bits <= 1 {
+        let first = stimulus / self.block * self.state + offset as usize;
+        let place = stimulus % self.block;
+        if bits <= 1 && self.set == Set::Avx512 {
             let word = &mut state[first / 4 + place / 32];
             *word = *word & !(1 << (place % 32)) | (value & 1) << (place % 32);
             return;
         }
-        set_bytes(state, first + place, bytes(bits), value);
+        let value = if bits <= 1 { value * 0xff } else { value };
+        self.set_bytes(state, first + place, bytes(bits), value);
     }
 
     /// Sets a word of a memory.
@@ -162,36 +190,27 @@ impl Places {
         value: u32,
     ) {
         let (offset, bits) = self.memories[index];
-        let first = stimulus / BLOCK * self.memory + offset as usize;
-        let first = first + address * bytes(bits) * BLOCK + stimulus % BLOCK;
-        set_bytes(words, first, bytes(bits), value);
+        let first = stimulus / self.block * self.memory + offset as usize;
+        let first = first + address * bytes(bits) * self.block + stimulus % self.block;
+        self.set_bytes(words, first, bytes(bits), value);
     }
-}
 
-/// A row's vectors for 64 stimuli.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Vectors {
-    Bytes(Memory),
-    Words([Memory; 4]),
-}
-
-fn vectors(row: RowPlace) -> Vectors {
-    match row {
-        RowPlace::Bytes(first) => Vectors::Bytes(memory(BYTES, first as i32)),
-        RowPlace::Words(first) => {
-            Vectors::Words([0, 1, 2, 3].map(|part| memory(ROWS, first as i32 * 4 + part * VECTOR)))
+    /// Sets the bytes of a value, a vector apart.
+    fn set_bytes(&self, words: &mut [u32], first: usize, bytes: usize, value: u32) {
+        for byte in 0..bytes {
+            let at = first + byte * self.block;
+            let up = at % 4 * 8;
+            let word = &mut words[at / 4];
+            *word = *word & !(0xff << up) | (value >> (byte * 8) & 0xff) << up;
         }
     }
 }
 
-/// Sets the bytes of a value, a vector apart.
-fn set_bytes(words: &mut [u32], first: usize, bytes: usize, value: u32) {
-    for byte in 0..bytes {
-        let at = first + byte * BLOCK;
-        let up = at % 4 * 8;
-        let word = &mut words[at / 4];
-        *word = *word & !(0xff << up) | (value >> (byte * 8) & 0xff) << up;
-    }
+/// A row's vectors for a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Vectors {
+    Bytes(Memory),
+    Words([Memory; 4]),
 }
 
 /// Bytes that so many bits need.

@@ -23,6 +23,14 @@ impl Pool {
         memory(POOL, number * VECTOR)
     }
 
+    /// The bytes of the vector at a distance.
+    pub fn bytes(&self, offset: i32) -> [u8; 64] {
+        std::array::from_fn(|byte| {
+            let at = offset as usize + byte;
+            self.words[at / 4].to_le_bytes()[at % 4]
+        })
+    }
+
     /// All words.
     pub fn words(&self) -> &[u32] {
         &self.words

@@ -6,6 +6,15 @@ use super::steps::Unit;
 use crate::engine::native::encode::{Shift, Vector};
 use crate::engine::native::flow::ValueId;
 
+/// Which way groups of bytes are exchanged.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    /// Stimuli come in their order.
+    Packed,
+    /// They come in the order that unpacking undoes.
+    ToUnpack,
+}
+
 impl Lowering<'_> {
     /// The bytes of an input.
     pub(super) fn unpacked(&mut self, input: usize, bits: u8) -> Vec<Unit> {
@@ -22,7 +31,7 @@ impl Lowering<'_> {
                 [(below, 0), (above, 1)]
                     .map(|([a, b], byte)| {
                         let packed = self.steps.two(Vector::PACK_HALVES, a, b, 0xff);
-                        self.turned(packed, ones_in(bits, byte))
+                        self.turned(Turn::Packed, packed, ones_in(bits, byte))
                     })
                     .to_vec()
             }
@@ -50,7 +59,7 @@ impl Lowering<'_> {
                             Vector::HIGH_DOUBLES
                         };
                         let byte_of_all = self.steps.two(which, a, b, 0xff);
-                        self.turned(byte_of_all, ones_in(bits, byte))
+                        self.turned(Turn::Packed, byte_of_all, ones_in(bits, byte))
                     })
                     .collect()
             }
@@ -61,22 +70,29 @@ impl Lowering<'_> {
         [[a, b], [c, d]].map(|[a, b]| self.steps.two(Vector::PACK_WORDS, a, b, 0xff))
     }
 
-    /// Quarters of bytes exchanged: instructions that pack and unpack work in each quarter of a vector by itself. What was the `j`th word in quarter `i` becomes the
-    /// `i`th in quarter `j`.
-    fn turned(&mut self, vector: Unit, ones: u8) -> Unit {
-        let word = |place: usize| (place % 4 * 4 + place / 4) as u8;
-        let order = std::array::from_fn(|byte| if byte % 4 == 0 { word(byte / 4) } else { 0 });
+    /// Groups of four bytes exchanged: instructions that pack and unpack work in each part of 128 bits by itself. After packing, part `l` has the stimuli of
+    /// group `l` of each of four vectors of words.
+    fn turned(&mut self, turn: Turn, vector: Unit, ones: u8) -> Unit {
+        let parts = self.places.block / 16;
+        let from = |place: usize| match turn {
+            Turn::Packed => place % parts * 4 + place / parts,
+            Turn::ToUnpack => place % 4 * parts + place / 4,
+        };
+        let order = std::array::from_fn(|byte| match byte % 4 {
+            0 if byte / 4 < 4 * parts => from(byte / 4) as u8,
+            _ => 0,
+        });
         let order = self.steps.bytes(order);
         self.steps.two(Vector::PERMUTE, order, vector, ones)
     }
 
-    /// A value as words, a vector for each 16 stimuli.
+    /// A value as words, in four vectors.
     pub(super) fn words(&mut self, value: ValueId) -> [Unit; 4] {
         let vectors = self.padded(value, 4);
         let vectors: Vec<Unit> = (vectors.into_iter())
             .map(|vector| {
                 let ones = self.steps.ones(vector);
-                self.turned(vector, ones)
+                self.turned(Turn::ToUnpack, vector, ones)
             })
             .collect();
         let (low, high) = ([vectors[0], vectors[1]], [vectors[2], vectors[3]]);

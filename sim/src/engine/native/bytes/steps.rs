@@ -66,6 +66,8 @@ pub(super) enum Step {
         from: Unit,
         amount: u8,
     },
+    /// The bytes of one vector where another one has its top bit, of a third one elsewhere. Only code for AVX2 has it.
+    Choose { sign: Unit, a: Unit, b: Unit },
     /// A mask from two vectors; stimuli outside another mask have 0.
     Compare {
         which: Vector,
@@ -129,6 +131,7 @@ impl Step {
                 .collect(),
             Self::Bitwise(_, a, b) => vec![*a, *b],
             Self::Halves { from, .. } => vec![*from],
+            Self::Choose { sign, a, b } => vec![*sign, *a, *b],
             Self::Not(unit) | Self::Keep { unit, .. } | Self::Show { unit, .. } => vec![*unit],
             Self::Write {
                 enable,
@@ -186,7 +189,13 @@ impl<'a> Steps<'a> {
         self.in_memory(home, is_mask, ones, None)
     }
 
-    fn in_memory(&mut self, home: Memory, is_mask: bool, ones: u8, constant: Option<u8>) -> Unit {
+    pub fn in_memory(
+        &mut self,
+        home: Memory,
+        is_mask: bool,
+        ones: u8,
+        constant: Option<u8>,
+    ) -> Unit {
         if let Some(unit) = self.found.get(&home) {
             return *unit;
         }
@@ -337,6 +346,15 @@ impl<'a> Steps<'a> {
             return a;
         }
         self.two(Vector::AND, a, b, ones_a & ones_b)
+    }
+
+    /// `a` where a vector has its top bit, `b` elsewhere.
+    pub fn choose_by_sign(&mut self, sign: Unit, a: Unit, b: Unit) -> Unit {
+        if a == b {
+            return a;
+        }
+        let ones = self.ones(a) | self.ones(b);
+        self.step(Step::Choose { sign, a, b }, false, ones)
     }
 
     /// Bits of a byte, the others 0.

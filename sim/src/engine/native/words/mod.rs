@@ -31,7 +31,7 @@ pub(in crate::engine) use places::Places;
 use pool::Pool;
 
 /// Stimuli of a vector register.
-pub(in crate::engine) const BLOCK: usize = 16;
+const BLOCK: usize = 16;
 
 /// A program's tapes, ready to run on the storage that [`Places`] describes.
 pub(in crate::engine) struct Code {
@@ -49,17 +49,17 @@ pub(in crate::engine) struct Code {
 
 impl Code {
     /// Whether this machine has the instructions.
-    pub fn is_available() -> bool {
+    fn is_available() -> bool {
         InstructionSet::Avx512.is_present() && is_x86_feature_detected!("avx512cd")
     }
 
-    /// Translates a program whose slots hold 32 bits for so many blocks of 16 stimuli; nothing where the machine or the system cannot run it, or
+    /// Translates a program whose slots hold 32 bits for so many stimuli; nothing where the machine or the system cannot run it, or
     /// the program is too large.
-    pub fn new(program: &Program, blocks: usize) -> Option<Self> {
+    pub fn new(program: &Program, stimuli: usize) -> Option<Self> {
         if !Self::is_available() {
             return None;
         }
-        let places = Places::new(program, blocks)?;
+        let places = Places::new(program, stimuli.div_ceil(BLOCK))?;
         let tables: Vec<Table> = (0..program.tables.len() as u32)
             .map(|number| Table::new(program, number))
             .collect();

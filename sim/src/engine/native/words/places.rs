@@ -76,6 +76,11 @@ impl Places {
         (self.inputs + self.outputs).max(1) * self.stride()
     }
 
+    /// How many stimuli there are, those included that fill the last block.
+    pub fn stimuli(&self) -> usize {
+        self.blocks * BLOCK
+    }
+
     /// Where each row begins, those of the outputs after those of the inputs.
     pub fn row_places(&self) -> Vec<RowPlace> {
         let rows = 0..self.inputs + self.outputs;

@@ -1,0 +1,92 @@
+//! Functions of three bits as gates of two.
+
+use std::sync::OnceLock;
+
+/// A gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gate {
+    And,
+    Or,
+    Xor,
+    /// `a & !b`
+    AndNot,
+}
+
+impl Gate {
+    const ALL: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::AndNot];
+
+    fn of(self, a: u8, b: u8) -> u8 {
+        match self {
+            Self::And => a & b,
+            Self::Or => a | b,
+            Self::Xor => a ^ b,
+            Self::AndNot => a & !b,
+        }
+    }
+}
+
+/// One of three operands, or a gate.
+#[derive(Clone, Debug)]
+pub(super) enum Tree {
+    Operand(usize),
+    Gate(Gate, Box<[Tree; 2]>),
+}
+
+/// The tables of the operands themselves, the first the most significant bit of the index.
+const OPERANDS: [u8; 3] = [0xf0, 0xcc, 0xaa];
+
+/// A smallest tree of a table, of a function that is 0 where all three operands are.
+pub(super) fn tree_of(table: u8) -> Tree {
+    static TREES: OnceLock<Vec<Option<(Tree, usize)>>> = OnceLock::new();
+    let trees = TREES.get_or_init(trees);
+    match &trees[usize::from(table)] {
+        Some((tree, _)) => tree.clone(),
+        None => unreachable!("table {table:#x} is 1 where all operands are 0, or never"),
+    }
+}
+
+/// By table, a smallest tree, and how many gates it has.
+fn trees() -> Vec<Option<(Tree, usize)>> {
+    let mut found: Vec<Option<(Tree, usize)>> = vec![None; 256];
+    for (number, table) in OPERANDS.iter().enumerate() {
+        found[usize::from(*table)] = Some((Tree::Operand(number), 0));
+    }
+    for gates in 1..=6 {
+        let known = found.clone();
+        let known = || {
+            let known = known.iter().enumerate();
+            known.filter_map(|(table, tree)| Some((table as u8, tree.as_ref()?)))
+        };
+        for (a, (tree_a, gates_a)) in known() {
+            for (b, (tree_b, gates_b)) in known().filter(|(_, b)| gates_a + b.1 + 1 == gates) {
+                for gate in Gate::ALL {
+                    let place = &mut found[usize::from(gate.of(a, b))];
+                    if place.is_none() {
+                        let both = Box::new([tree_a.clone(), tree_b.clone()]);
+                        *place = Some((Tree::Gate(gate, both), gates_a + gates_b + 1));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(tree: &Tree) -> u8 {
+        match tree {
+            Tree::Operand(number) => OPERANDS[*number],
+            Tree::Gate(gate, both) => gate.of(value(&both[0]), value(&both[1])),
+        }
+    }
+
+    #[test]
+    fn every_function_has_its_tree() {
+        for table in (0..=254).step_by(2) {
+            assert_eq!(value(&tree_of(table)), table);
+        }
+    }
+}
