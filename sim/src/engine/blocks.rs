@@ -5,7 +5,7 @@
 
 use super::machine::Translator;
 use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace};
-use super::native::bytes::{self, Set};
+use super::native::bytes::{self, Plan, Set};
 use super::native::storage::Storage;
 use super::native::words;
 use crate::program::{Program, Which};
@@ -48,40 +48,38 @@ pub(super) fn batch(
     stimuli: usize,
     translator: Option<Translator>,
 ) -> Option<(Box<dyn Machine>, Translator)> {
-    /// An instruction on bytes takes as long as so many on words, by the catalogue's blocks: 0.5 to 1.05, median 0.77.
-    const BYTES: f64 = 0.8;
-    let code = |translator| -> Option<(Arc<dyn Code>, f64)> {
-        let bytes = |set| bytes::Code::new(program, stimuli, set);
+    let code = |translator| -> Option<Arc<dyn Code>> {
         Some(match translator {
-            Translator::Words512 => {
-                let code = words::Code::new(program, stimuli)?;
-                let cost = (code.cost * code.places.blocks) as f64;
-                (Arc::new(code), cost)
-            }
+            Translator::Words512 => Arc::new(words::Code::new(program, stimuli)?),
             Translator::Bytes512 => {
-                let code = bytes(Set::Avx512)?;
-                let cost = (code.cost * code.places.blocks) as f64 * BYTES;
-                (Arc::new(code), cost)
+                Arc::new(Plan::new(program, stimuli, Set::Avx512)?.translate()?)
             }
-            // Only where there is nothing else.
-            Translator::Bytes256 => (Arc::new(bytes(Set::Avx2)?), f64::INFINITY),
+            Translator::Bytes256 => Arc::new(Plan::new(program, stimuli, Set::Avx2)?.translate()?),
         })
     };
-    let tried = Translator::ALL.into_iter();
-    let tried = tried.filter(|tried| translator.is_none_or(|wanted| wanted == *tried));
-    let mut best: Option<(Arc<dyn Code>, f64, Translator)> = None;
-    for tried in tried {
-        if tried == Translator::Bytes256 && best.is_some() {
-            continue;
-        }
-        if let Some((code, cost)) = code(tried)
-            && best.as_ref().is_none_or(|(_, least, _)| cost < *least)
-        {
-            best = Some((code, cost, tried));
-        }
+    if let Some(translator) = translator {
+        let code = code(translator)?;
+        return Some((Box::new(Blocks::new(program, code)), translator));
     }
-    let (code, _, translator) = best?;
+    if let Some(plan) = Plan::new(program, stimuli, Set::Avx512)
+        && is_quicker(&plan, program, stimuli)
+        && let Some(code) = plan.translate()
+    {
+        let blocks = Blocks::new(program, Arc::new(code));
+        return Some((Box::new(blocks), Translator::Bytes512));
+    }
+    let others = [Translator::Words512, Translator::Bytes256];
+    let (translator, code) =
+        (others.into_iter()).find_map(|translator| Some((translator, code(translator)?)))?;
     Some((Box::new(Blocks::new(program, code)), translator))
+}
+
+/// Whether code for bytes promises to take less time than code for words.
+fn is_quicker(plan: &Plan<'_>, program: &Program, stimuli: usize) -> bool {
+    /// An instruction on bytes takes as long as so many on words, by the catalogue's blocks: 0.5 to 1.05, median 0.77.
+    const BYTES: f64 = 0.8;
+    let words = words::Code::cost(program, stimuli);
+    (plan.cost() as f64) * BYTES < words as f64
 }
 
 impl Blocks {

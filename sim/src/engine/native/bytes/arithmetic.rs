@@ -2,7 +2,7 @@
 
 use super::lower::{Lowering, ones_in};
 use super::places::bytes;
-use super::steps::{Bitwise, Unit};
+use super::step::{Bitwise, Unit};
 use crate::engine::native::encode::{Comparison, Shift, Vector};
 use crate::engine::native::flow::ValueId;
 

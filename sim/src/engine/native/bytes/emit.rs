@@ -11,7 +11,7 @@
 )]
 
 use super::Set;
-use super::steps::{Bitwise, From, Step, Steps, Unit};
+use super::step::{Bitwise, From, Listing, Step, Unit};
 use crate::engine::native::conventions::{SAVED, SCRATCH, STATE, memory};
 use crate::engine::native::encode::{
     ALL, MaskBits, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory,
@@ -54,7 +54,7 @@ struct Home {
 }
 
 struct Emitter<'a> {
-    steps: &'a Steps<'a>,
+    listing: &'a Listing,
     set: Set,
     asm: &'a mut Assembler,
     homes: Vec<Home>,
@@ -71,25 +71,23 @@ struct Emitter<'a> {
 }
 
 /// Writes the function of a tape; returns the bytes of scratch memory that it needs.
-pub(super) fn emit(steps: &Steps<'_>, set: Set, asm: &mut Assembler) -> usize {
+pub(super) fn emit(listing: &Listing, set: Set, asm: &mut Assembler) -> usize {
     for register in SAVED {
         dynasm!(asm ; .arch x64 ; push Rq(register));
     }
-    let mut uses = vec![Vec::new(); steps.units.len()];
-    for (number, (step, _)) in steps.all.iter().enumerate().rev() {
-        for unit in step.reads() {
-            uses[unit].push(number);
-        }
+    let mut uses = vec![Vec::new(); listing.units.len()];
+    for (number, (step, _)) in listing.steps.iter().enumerate().rev() {
+        step.for_each_read(|unit| uses[unit].push(number));
     }
     let file = |numbers: &mut dyn Iterator<Item = u8>| File {
         held: numbers.map(|number| (number, None)).collect(),
         pinned: Vec::new(),
     };
     let mut emitter = Emitter {
-        steps,
+        listing,
         set,
         asm,
-        homes: vec![Home::default(); steps.units.len()],
+        homes: vec![Home::default(); listing.units.len()],
         kinds: [
             file(&mut (0..set.registers())),
             file(&mut (1..8)),
@@ -102,7 +100,7 @@ pub(super) fn emit(steps: &Steps<'_>, set: Set, asm: &mut Assembler) -> usize {
         free_masks: Vec::new(),
         scratch: 0,
     };
-    for (unit, info) in steps.units.iter().enumerate() {
+    for (unit, info) in listing.units.iter().enumerate() {
         if let Some(at) = info.home {
             emitter.homes[unit].memory = Some(at);
             if at.base == STATE {
@@ -110,7 +108,7 @@ pub(super) fn emit(steps: &Steps<'_>, set: Set, asm: &mut Assembler) -> usize {
             }
         }
     }
-    for (number, (step, to)) in steps.all.iter().enumerate() {
+    for (number, (step, to)) in listing.steps.iter().enumerate() {
         emitter.step = number;
         emitter.write(step, *to);
         emitter.end(step, *to);
@@ -171,7 +169,7 @@ impl Emitter<'_> {
                 let masked = self.masked(*mask, false);
                 let second = self.source(second);
                 let first = first.map(|first| self.vector(first));
-                let to = self.copied(*kept, to, step);
+                let to = self.copied(*kept, to);
                 let first = match (first, *which) {
                     (Some(first), _) => first,
                     // A load has no first operand.
@@ -291,11 +289,10 @@ impl Emitter<'_> {
     }
 
     /// A vector register for a result that begins as a copy of a unit: the unit's own, if nothing else reads it.
-    fn copied(&mut self, from: Unit, to: Unit, step: &Step) -> u8 {
-        let reads = step.reads().into_iter().filter(|unit| *unit == from);
+    fn copied(&mut self, from: Unit, to: Unit) -> u8 {
         if let Some(register) = self.homes[from].registers[Kind::Vector as usize]
             && self.is_last(from)
-            && reads.count() == 1
+            && self.reads_once(from)
         {
             self.hand_over(Kind::Vector, from, register, to);
             return register;
@@ -306,11 +303,19 @@ impl Emitter<'_> {
         to
     }
 
+    /// Whether the present step reads a unit as one operand only.
+    fn reads_once(&self, unit: Unit) -> bool {
+        let mut times = 0;
+        self.listing.steps[self.step]
+            .0
+            .for_each_read(|read| times += usize::from(read == unit));
+        times == 1
+    }
+
     /// As [`copied`](Self::copied), of a mask to a general register.
     fn copied_mask(&mut self, from: Unit, to: Unit) -> u8 {
         if let Some(register) = self.homes[from].registers[Kind::General as usize] {
-            let reads = self.steps.all[self.step].0.reads().into_iter();
-            if self.is_last(from) && reads.filter(|unit| *unit == from).count() == 1 {
+            if self.is_last(from) && self.reads_once(from) {
                 self.hand_over(Kind::General, from, register, to);
                 return register;
             }
@@ -343,7 +348,7 @@ impl Emitter<'_> {
                 continue;
             }
             if home.registers == [None; 3] && !self.is_last(other) {
-                if self.steps.units[other].is_mask {
+                if self.listing.units[other].is_mask {
                     self.general(other);
                 } else {
                     self.vector(other);
@@ -351,7 +356,7 @@ impl Emitter<'_> {
             }
             self.homes[other].memory = None;
         }
-        if self.steps.units[unit].is_mask {
+        if self.listing.units[unit].is_mask {
             self.store_mask(unit, at);
         } else {
             let register = self.vector(unit);
@@ -624,11 +629,12 @@ impl Emitter<'_> {
     /// Frees the registers of units that no later step reads, for the result. After this, only the instruction that writes the result may
     /// read operands, from where they are.
     fn release(&mut self) {
-        for unit in self.steps.all[self.step].0.reads() {
+        let listing = self.listing;
+        listing.steps[self.step].0.for_each_read(|unit| {
             if self.is_last(unit) {
                 self.leave_registers(unit);
             }
-        }
+        });
         self.unpin();
     }
 
@@ -648,7 +654,7 @@ impl Emitter<'_> {
 
     fn free_memory(&mut self, unit: Unit) {
         if let Some(at) = self.homes[unit].memory.take_if(|at| at.base == SCRATCH) {
-            if self.steps.units[unit].is_mask {
+            if self.listing.units[unit].is_mask {
                 self.free_masks.push(at.offset);
             } else {
                 self.free_vectors.push(at.offset);
@@ -658,7 +664,7 @@ impl Emitter<'_> {
 
     /// Ends a step: what it read for the last time is forgotten.
     fn end(&mut self, step: &Step, to: Option<Unit>) {
-        for unit in step.reads().into_iter().chain(to) {
+        let mut forget = |unit: Unit| {
             let uses = &mut self.uses[unit];
             while uses.last().is_some_and(|last| *last <= self.step) {
                 uses.pop();
@@ -667,7 +673,9 @@ impl Emitter<'_> {
                 self.leave_registers(unit);
                 self.free_memory(unit);
             }
-        }
+        };
+        step.for_each_read(&mut forget);
+        to.into_iter().for_each(forget);
         self.unpin();
     }
 }

@@ -2,7 +2,7 @@
 
 use super::lower::Lowering;
 use super::places::bytes;
-use super::steps::{Bitwise, Step, Unit};
+use super::step::{Bitwise, Step, Unit};
 use crate::engine::native::encode::Comparison;
 use crate::engine::native::flow::{Part, ValueId};
 use std::collections::BTreeMap;

@@ -4,7 +4,9 @@
 //! when a line needs it.
 
 use super::places::{Places, Vectors, bytes};
-use super::steps::{Bitwise, Step, Steps, Unit};
+use super::pool::Pool;
+use super::step::{Bitwise, Listing, Step, Unit};
+use super::steps::Steps;
 use crate::engine::native::encode::Comparison;
 use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId};
 use crate::program::{Op, Program};
@@ -21,26 +23,24 @@ pub(super) struct Lowering<'a> {
 }
 
 /// The steps of a tape; nothing if it has a line that works on words only.
-pub(super) fn lower<'a>(
-    program: &'a Program,
-    places: &'a Places,
-    flow: &'a Flow,
-    steps: Steps<'a>,
-) -> Option<Steps<'a>> {
+pub(super) fn lower(
+    program: &Program,
+    places: &Places,
+    flow: &Flow,
+    pool: &mut Pool,
+) -> Option<Listing> {
     let mut lowering = Lowering {
         program,
         places,
         flow,
-        steps,
+        steps: Steps::new(pool),
         vectors: vec![None; flow.values.len()],
         masks: vec![None; flow.values.len()],
     };
     for line in &flow.lines {
         lowering.line(line)?;
     }
-    let mut steps = lowering.steps;
-    steps.keep_what_is_read();
-    Some(steps)
+    Some(lowering.steps.finished())
 }
 
 impl<'a> Lowering<'a> {

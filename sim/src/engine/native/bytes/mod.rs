@@ -1,11 +1,11 @@
 //! Runs a program as machine code for a batch: a vector register holds one byte of a value of each stimulus, of 64 with AVX-512, of 32 with AVX2.
 //!
 //! Designs of narrow values need a quarter of the instructions that [`words`](super::words) needs, which gives each value 32 bits. Sums, shifts and products of
-//! wide values need more, and long memories and large tables are not possible at all: [`Code::new`] says what a tape costs.
+//! wide values need more, and long memories and large tables are not possible at all: [`Plan::cost`] says what a step costs.
 //!
 //! - [`flow`](super::flow): which instruction reads which value
 //! - [`lower`], [`ports`], [`fields`], [`arithmetic`]: the steps for each operation
-//! - [`steps`], [`pool`]: what a step is, and the constants that steps read
+//! - [`step`], [`steps`], [`pool`]: what a step is, how steps are written, and the constants that they read
 //! - [`narrow`], [`ternary`]: the same in steps that AVX2 has
 //! - [`emit`]: the machine code of steps, and where units are
 //! - [`places`]: where the storage has what
@@ -22,6 +22,7 @@ mod narrow;
 mod places;
 mod pool;
 mod ports;
+mod step;
 mod steps;
 mod ternary;
 
@@ -34,7 +35,7 @@ use dynasmrt::x64::Assembler;
 use dynasmrt::{AssemblyOffset, DynasmApi, ExecutableBuffer};
 pub(in crate::engine) use places::Places;
 use pool::Pool;
-use steps::Steps;
+use step::Listing;
 
 /// A program's tapes, ready to run on the storage that [`Places`] describes.
 pub(in crate::engine) struct Code {
@@ -42,8 +43,6 @@ pub(in crate::engine) struct Code {
     settle: AssemblyOffset,
     step: AssemblyOffset,
     pub places: Places,
-    /// Machine instructions of a step, roughly.
-    pub cost: usize,
     scratch: usize,
     pool: Aligned<u32>,
 }
@@ -86,42 +85,74 @@ impl Set {
     }
 }
 
-impl Code {
-    /// Translates a program whose slots hold 32 bits for so many stimuli; nothing where the machine or the system cannot run it, or
-    /// the program is too large or works on words.
-    pub fn new(program: &Program, stimuli: usize, set: Set) -> Option<Self> {
+/// A program whose step is known, before there is machine code.
+pub(in crate::engine) struct Plan<'a> {
+    program: &'a Program,
+    set: Set,
+    places: Places,
+    pool: Pool,
+    step: Listing,
+}
+
+impl<'a> Plan<'a> {
+    /// Of a program whose slots hold 32 bits, for so many stimuli; nothing where the machine cannot run it, or the program is too large or works on
+    /// words.
+    pub fn new(program: &'a Program, stimuli: usize, set: Set) -> Option<Self> {
         if !set.is_available() {
             return None;
         }
         let places = Places::new(program, stimuli.div_ceil(set.block()), set)?;
-        let mut assembler = Assembler::new().ok()?;
         let mut pool = Pool::default();
-        let mut scratch = 0;
-        let mut translate = |tape| {
-            let entry = assembler.offset();
-            let flow = flow(program, tape);
-            let mut steps = lower::lower(program, &places, &flow, Steps::new(&mut pool))?;
-            if set == Set::Avx2 {
-                steps = narrow::narrow(steps);
-            }
-            scratch = scratch.max(emit::emit(&steps, set, &mut assembler));
-            Some((entry, steps.all.len()))
-        };
-        let (settle, _) = translate(&program.settle)?;
-        let (step, cost) = translate(&program.step)?;
-        // Otherwise its distances are wrong, and the code must not run.
-        i32::try_from(scratch).ok()?;
+        let step = listing(program, Which::Step, &places, &mut pool)?;
         Some(Self {
-            buffer: assembler.finalize().ok()?,
-            settle,
-            step,
+            program,
+            set,
             places,
-            cost,
-            scratch,
-            pool: Aligned::of(pool.words()),
+            pool,
+            step,
         })
     }
 
+    /// Machine instructions for a step of all stimuli, roughly.
+    pub fn cost(&self) -> usize {
+        self.step.steps.len() * self.places.blocks
+    }
+
+    /// Translates it, if the system grants executable memory.
+    pub fn translate(mut self) -> Option<Code> {
+        let (settle, pool) = (Which::Settle, &mut self.pool);
+        let settle = listing(self.program, settle, &self.places, pool)?;
+        let mut assembler = Assembler::new().ok()?;
+        let mut scratch = 0;
+        let [settle, step] = [settle, self.step].map(|listing| {
+            let entry = assembler.offset();
+            scratch = scratch.max(emit::emit(&listing, self.set, &mut assembler));
+            entry
+        });
+        // Otherwise its distances are wrong, and the code must not run.
+        i32::try_from(scratch).ok()?;
+        Some(Code {
+            buffer: assembler.finalize().ok()?,
+            settle,
+            step,
+            places: self.places,
+            scratch,
+            pool: Aligned::of(self.pool.words()),
+        })
+    }
+}
+
+/// A tape's steps.
+fn listing(program: &Program, which: Which, places: &Places, pool: &mut Pool) -> Option<Listing> {
+    let flow = flow(program, program.tape(which));
+    let listing = lower::lower(program, places, &flow, pool)?;
+    Some(match places.set {
+        Set::Avx512 => listing,
+        Set::Avx2 => narrow::narrow(listing, pool),
+    })
+}
+
+impl Code {
     fn sizes(&self) -> Sizes {
         Sizes {
             words: self.places.words,

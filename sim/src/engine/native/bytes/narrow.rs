@@ -3,7 +3,9 @@
 //! AVX2 has no instruction for any function of three bits, for matrices of bits, or for tables of more than 16 bytes. Each becomes several simpler ones. A mask
 //! may be known by its inverse, since the comparisons that there are often give that.
 
-use super::steps::{Bitwise, From, Info, Step, Steps, Unit};
+use super::pool::Pool;
+use super::step::{Bitwise, From, Info, Listing, Step, Unit};
+use super::steps::Steps;
 use super::ternary::{Gate, Tree, tree_of};
 use crate::engine::native::encode::{Comparison, Memory, Shift, Vector};
 
@@ -19,25 +21,21 @@ struct Narrow<'a> {
 }
 
 /// The same for AVX2.
-pub(super) fn narrow(steps: Steps<'_>) -> Steps<'_> {
-    let Steps {
-        units, all, pool, ..
-    } = steps;
+pub(super) fn narrow(listing: Listing, pool: &mut Pool) -> Listing {
+    let Listing { units, steps } = listing;
     let mut narrow = Narrow {
         vectors: vec![None; units.len()],
         masks: vec![None; units.len()],
         old: units,
         new: Steps::new(pool),
     };
-    for (step, to) in all {
+    for (step, to) in steps {
         match to {
             Some(to) => narrow.made(&step, to),
             None => narrow.effect(step),
         }
     }
-    let mut steps = narrow.new;
-    steps.keep_what_is_read();
-    steps
+    narrow.new.finished()
 }
 
 impl Narrow<'_> {

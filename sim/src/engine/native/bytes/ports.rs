@@ -2,7 +2,7 @@
 
 use super::lower::{Lowering, ones_in};
 use super::places::{Vectors, bytes};
-use super::steps::Unit;
+use super::step::Unit;
 use crate::engine::native::encode::{Shift, Vector};
 use crate::engine::native::flow::ValueId;
 

@@ -1,172 +1,15 @@
-//! A tape in steps, each of which makes at most one unit: a vector register's worth, made once.
-//!
-//! A unit is a vector with a byte for each of 64 stimuli, or a mask with a bit for each. What is known of a vector's bits is kept beside it, so that
-//! a step whose result is known, or that would change nothing, is left out.
+//! Writes steps. What is known of a vector's bits is kept beside it, so that a step whose result is known, or that would change nothing, is left out; and so is
+//! one that is there already.
 
 use super::pool::Pool;
+use super::step::{Bitwise, From, Info, Listing, Step, Unit};
 use crate::engine::native::encode::{Comparison, Memory, Shift, Vector, table_of};
-
 use std::collections::HashMap;
 
-/// Index of a unit.
-pub(super) type Unit = usize;
-
-/// What is known of a unit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Info {
-    pub is_mask: bool,
-    /// Where it is found in memory, if it is there from the beginning.
-    pub home: Option<Memory>,
-    /// Bits of a byte that can be 1, of a vector.
-    pub ones: u8,
-    /// The byte of all stimuli, of a vector.
-    pub constant: Option<u8>,
-}
-
-/// An operand that need not be a unit: a word of a design's memory, which changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum From {
-    Unit(Unit),
-    At(Memory),
-}
-
-/// An operation on masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Bitwise {
-    And,
-    Or,
-    Xor,
-    /// `a & !b`
-    AndNot,
-}
-
-/// What is done.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Step {
-    /// A vector of a first operand, where the instruction has one, and a second one. Stimuli outside the mask have 0; a blend reads its mask.
-    Vector {
-        which: Vector,
-        first: Option<Unit>,
-        second: From,
-        immediate: Option<u8>,
-        mask: Option<Unit>,
-    },
-    /// As above, from a copy of a vector that the instruction changes; stimuli outside the mask stay. Without a first operand, that is the copy, too.
-    Change {
-        which: Vector,
-        kept: Unit,
-        first: Option<Unit>,
-        second: From,
-        immediate: Option<u8>,
-        mask: Option<Unit>,
-    },
-    /// A vector whose words of 16 bits are shifted.
-    Halves {
-        which: Shift,
-        from: Unit,
-        amount: u8,
-    },
-    /// The bytes of one vector where another one has its top bit, of a third one elsewhere. Only code for AVX2 has it.
-    Choose { sign: Unit, a: Unit, b: Unit },
-    /// A mask from two vectors; stimuli outside another mask have 0.
-    Compare {
-        which: Vector,
-        first: Unit,
-        second: Unit,
-        immediate: Option<u8>,
-        under: Option<Unit>,
-    },
-    /// A mask from two masks.
-    Bitwise(Bitwise, Unit, Unit),
-    /// A mask inverted.
-    Not(Unit),
-    /// A unit becomes a register's next state.
-    Keep { at: Memory, unit: Unit },
-    /// A vector becomes words of an output.
-    Show { at: Memory, unit: Unit },
-    /// Vectors go into words of a design's memory, each for the stimuli of its mask; nothing is done where no stimulus has `enable`. All masks
-    /// are within it.
-    Write {
-        enable: Unit,
-        words: Vec<(Unit, Memory)>,
-        data: Vec<Unit>,
-    },
-}
-
-impl Step {
-    /// Every unit that it reads.
-    pub fn reads(&self) -> Vec<Unit> {
-        let unit = |from: &From| match from {
-            From::Unit(unit) => Some(*unit),
-            From::At(_) => None,
-        };
-        match self {
-            Self::Vector {
-                first,
-                second,
-                mask,
-                ..
-            } => [*first, unit(second), *mask]
-                .into_iter()
-                .flatten()
-                .collect(),
-            Self::Change {
-                kept,
-                first,
-                second,
-                mask,
-                ..
-            } => [Some(*kept), *first, unit(second), *mask]
-                .into_iter()
-                .flatten()
-                .collect(),
-            Self::Compare {
-                first,
-                second,
-                under,
-                ..
-            } => [Some(*first), Some(*second), *under]
-                .into_iter()
-                .flatten()
-                .collect(),
-            Self::Bitwise(_, a, b) => vec![*a, *b],
-            Self::Halves { from, .. } => vec![*from],
-            Self::Choose { sign, a, b } => vec![*sign, *a, *b],
-            Self::Not(unit) | Self::Keep { unit, .. } | Self::Show { unit, .. } => vec![*unit],
-            Self::Write {
-                enable,
-                words,
-                data,
-            } => {
-                let masks = words.iter().map(|(mask, _)| *mask);
-                let all = std::iter::once(*enable).chain(masks);
-                all.chain(data.iter().copied()).collect()
-            }
-        }
-    }
-
-    /// Whether it does something beside making a unit.
-    fn has_effect(&self) -> bool {
-        matches!(
-            self,
-            Self::Keep { .. } | Self::Show { .. } | Self::Write { .. }
-        )
-    }
-
-    /// Whether the same step later gives the same unit.
-    fn is_pure(&self) -> bool {
-        let reads_memory = |from: &From| matches!(from, From::At(_));
-        match self {
-            Self::Vector { second, .. } | Self::Change { second, .. } => !reads_memory(second),
-            _ => !self.has_effect(),
-        }
-    }
-}
-
-/// A tape's units and steps.
+/// A tape's units and steps, while they are written.
 pub(super) struct Steps<'a> {
     pub units: Vec<Info>,
-    pub all: Vec<(Step, Option<Unit>)>,
+    all: Vec<(Step, Option<Unit>)>,
     pub pool: &'a mut Pool,
     /// Units with a home, by the home.
     found: HashMap<Memory, Unit>,
@@ -585,19 +428,20 @@ impl<'a> Steps<'a> {
         self.bitwise(Bitwise::Xor, taken, b)
     }
 
-    /// Leaves out the steps that make what nothing reads.
-    pub fn keep_what_is_read(&mut self) {
+    /// All of it, without the steps that make what nothing reads.
+    pub fn finished(self) -> Listing {
         let mut is_read = vec![false; self.units.len()];
         let mut kept = Vec::with_capacity(self.all.len());
-        for (step, to) in std::mem::take(&mut self.all).into_iter().rev() {
+        for (step, to) in self.all.into_iter().rev() {
             if step.has_effect() || to.is_some_and(|to| is_read[to]) {
-                for unit in step.reads() {
-                    is_read[unit] = true;
-                }
+                step.for_each_read(|unit| is_read[unit] = true);
                 kept.push((step, to));
             }
         }
         kept.reverse();
-        self.all = kept;
+        Listing {
+            units: self.units,
+            steps: kept,
+        }
     }
 }

@@ -39,8 +39,6 @@ pub(in crate::engine) struct Code {
     settle: AssemblyOffset,
     step: AssemblyOffset,
     pub places: Places,
-    /// Machine instructions of a step, roughly.
-    pub cost: usize,
     scratch: usize,
     pool: Aligned<u32>,
     /// What the code points to.
@@ -49,7 +47,7 @@ pub(in crate::engine) struct Code {
 
 impl Code {
     /// Whether this machine has the instructions.
-    fn is_available() -> bool {
+    pub fn is_available() -> bool {
         InstructionSet::Avx512.is_present() && is_x86_feature_detected!("avx512cd")
     }
 
@@ -80,11 +78,16 @@ impl Code {
             settle,
             step,
             places,
-            cost: program.step.code.len() + program.inputs.len() + program.outputs.len(),
             scratch,
             pool: Aligned::of(pool.words()),
             _tables: tables,
         })
+    }
+
+    /// Machine instructions for a step of so many stimuli, roughly.
+    pub fn cost(program: &Program, stimuli: usize) -> usize {
+        let lines = program.step.code.len() + program.inputs.len() + program.outputs.len();
+        lines * stimuli.div_ceil(BLOCK)
     }
 
     fn sizes(&self) -> Sizes {
