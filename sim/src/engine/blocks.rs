@@ -13,6 +13,9 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// So many stimuli run in one block of words.
+const FEW: usize = 16;
+
 /// The code for a block's stimuli, and where it finds what.
 trait Code: Debug + Send + Sync {
     fn storage(&self) -> Storage;
@@ -61,7 +64,9 @@ pub(super) fn batch(
         let code = code(translator)?;
         return Some((Box::new(Blocks::new(program, code)), translator));
     }
-    if let Some(plan) = Plan::new(program, stimuli, Set::Avx512)
+    // Few stimuli would leave most of the bytes unused.
+    if stimuli > FEW
+        && let Some(plan) = Plan::new(program, stimuli, Set::Avx512)
         && is_quicker(&plan, program, stimuli)
         && let Some(code) = plan.translate()
     {
