@@ -79,6 +79,22 @@ def sentence(name, summary):
     )
 
 
+def first_results(entries):
+    """The longest way to the first outputs, of each engine."""
+    if not all(entry.get("first") for entry in entries):
+        return []
+
+    def longest(side):
+        entry = max(entries, key=lambda entry: entry["first"][side])
+        return f"{times(entry['first'][side])} ms for the {side} engine (`{entry['name']}`)"
+
+    return [
+        "",
+        "**First result.** The first result of an engine is the outputs of its second cycle after the reset. The processor time from the Rust description to "
+        f"the first result is at most {longest('single')}, and at most {longest('batch')}.",
+    ]
+
+
 def text(heading, about, stored):
     method, machine, entries = stored["method"], stored["machine"], stored["configurations"]
     loads = [float(entry["load"]) for entry in entries]
@@ -110,6 +126,7 @@ def text(heading, about, stored):
         sentence("Batch", stored["summary"]["batch"]),
         "",
         sentence("Single", stored["summary"]["single"]),
+        *first_results(entries),
     ]
     return "\n".join(lines)
 

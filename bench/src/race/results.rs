@@ -5,6 +5,7 @@
 //!     method           rounds, times, and tables of inputs
 //!     configurations   for each: name, the command or package that its Verilog comes from, its inputs, cycles of a table of them,
 //!                      instructions of a step of the engine of one stimulus, load;
+//!                      milliseconds from the description to the first outputs;
 //!                      stimulus-cycles a second of `verilator`, `batch` and `single`; `ratio` to Verilator with the better compiler
 //!     summary          of `batch` and `single`: the median of all ratios, the worst and the best, and the configurations that are slower
 //!
@@ -40,6 +41,9 @@ pub struct Row {
     pub batch: Ours,
     /// One stimulus.
     pub single: Ours,
+    /// Milliseconds of processor time from the description to the first outputs, of the batch and of one stimulus; nothing where there is no
+    /// description.
+    pub first: Option<[f64; 2]>,
 }
 
 /// Verilator's figures.
@@ -123,7 +127,11 @@ impl Row {
         let rates: Map<String, Value> = rates
             .map(|(name, rate)| ((*name).to_string(), rounded(*rate)))
             .collect();
+        let first = self
+            .first
+            .map(|first| json!({"batch": rounded(first[0]), "single": rounded(first[1])}));
         json!({
+            "first": first,
             "name": self.name,
             "command": self.origin,
             "inputs": self.inputs,
@@ -265,6 +273,7 @@ mod tests {
             },
             batch: ours(batch, 256),
             single: ours(single, 1),
+            first: Some([20.0, 10.0]),
         }
     }
 
