@@ -488,8 +488,9 @@ fn most_random_netlists_run_on_bytes() {
             let batch = Batch::translated(&netlist, 3, Some(translator)).unwrap();
             u32::from(batch.is_some())
         };
-        all += runs(Translator::Words512);
+        all += 1;
         on_bytes += runs(Translator::Bytes512).max(runs(Translator::Bytes256));
     }
-    assert!(on_bytes * 10 >= all * 8, "{on_bytes} of {all}");
+    let can_be = cfg!(feature = "native") && InstructionSet::Avx2.is_present();
+    assert!(!can_be || on_bytes * 10 >= all * 8, "{on_bytes} of {all}");
 }

@@ -1,7 +1,7 @@
 //! Runs many stimuli at once, each with inputs, registers and memories of its own.
 //!
 //! Values are stored by piece, then by stimulus: a port is a list of pieces of at most 32
-//! or 64 bits, and a piece is a row with a word for each stimulus. A generator or checker
+//! or 64 bits, and a piece is a row with a word, or a byte, for each stimulus. A generator or checker
 //! that must keep up with the engine works on rows ([`Batch::row_mut`], [`Batch::row`]);
 //! [`Batch::write_field`] and [`Batch::read_field`] move any bits of a port for all stimuli
 //! without knowing the pieces; [`Batch::poke`] and [`Batch::peek`] are for convenience.

@@ -6,7 +6,7 @@
 use super::machine::Translator;
 use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace};
 use super::native::bytes::{self, Plan, Set};
-use super::native::storage::Storage;
+use super::native::translated::Storage;
 use super::native::words;
 use crate::program::{Program, Which};
 use std::fmt::Debug;
@@ -65,23 +65,35 @@ pub(super) fn batch(
         return Some((Box::new(Blocks::new(program, code)), translator));
     }
     // Few stimuli would leave most of the bytes unused.
-    if stimuli > FEW
-        && let Some(plan) = Plan::new(program, stimuli, Set::Avx512)
-        && is_quicker(&plan, program, stimuli)
-        && let Some(code) = plan.translate()
+    let plan = (stimuli > FEW).then(|| Plan::new(program, stimuli, Set::Avx512));
+    let mut plan = plan.flatten();
+    let mut order = vec![
+        Translator::Words512,
+        Translator::Bytes512,
+        Translator::Bytes256,
+    ];
+    if plan
+        .as_ref()
+        .is_some_and(|plan| is_quicker(plan, program, stimuli))
     {
-        let blocks = Blocks::new(program, Arc::new(code));
-        return Some((Box::new(blocks), Translator::Bytes512));
+        order.swap(0, 1);
     }
-    let others = [Translator::Words512, Translator::Bytes256];
-    let (translator, code) =
-        (others.into_iter()).find_map(|translator| Some((translator, code(translator)?)))?;
+    let (translator, code) = order.into_iter().find_map(|translator| {
+        let code = match (
+            translator,
+            plan.take_if(|_| translator == Translator::Bytes512),
+        ) {
+            (_, Some(plan)) => Arc::new(plan.translate()?),
+            (translator, None) => code(translator)?,
+        };
+        Some((translator, code))
+    })?;
     Some((Box::new(Blocks::new(program, code)), translator))
 }
 
 /// Whether code for bytes promises to take less time than code for words.
 fn is_quicker(plan: &Plan<'_>, program: &Program, stimuli: usize) -> bool {
-    /// An instruction on bytes takes as long as so many on words, by the catalogue's blocks: 0.5 to 1.05, median 0.77.
+    /// The time of an instruction on bytes, as a part of that of an instruction on words. For the catalogue's blocks it is 0.5 to 1.05, median 0.77.
     const BYTES: f64 = 0.8;
     let words = words::Code::cost(program, stimuli);
     (plan.cost() as f64) * BYTES < words as f64
@@ -185,11 +197,11 @@ macro_rules! code {
     ($translator:ident) => {
         impl Code for $translator::Code {
             fn storage(&self) -> Storage {
-                self.storage()
+                self.translated.storage()
             }
 
             fn run(&self, which: Which, storage: &mut Storage) {
-                self.run(which, storage);
+                self.translated.run(which, storage);
             }
 
             fn rows(&self) -> Vec<RowPlace> {
@@ -197,7 +209,7 @@ macro_rules! code {
             }
 
             fn stimuli(&self) -> usize {
-                self.places.stimuli()
+                self.places.layout.stimuli()
             }
 
             fn register(&self, storage: &Storage, index: usize, stimulus: usize) -> u32 {

@@ -4,8 +4,10 @@ use super::run;
 use crate::common::{self, Random};
 use num_bigint::BigUint;
 use warpwright_hdl::bits::Bits;
-use warpwright_hdl::netlist::{NetId, NetOp, Netlist, RegisterState, TableData};
-use warpwright_sim::engine::{Batch, InstructionSet};
+use warpwright_hdl::netlist::{
+    MemoryState, NetId, NetOp, Netlist, RegisterState, TableData, WritePort,
+};
+use warpwright_sim::engine::{Batch, InstructionSet, Translator};
 
 /// More words and more single bits at once than there are registers, the bits as conditions and as operands, read again from the last to the first; then as the parts of one
 /// word, and as the leaves of a choice.
@@ -116,41 +118,94 @@ fn each_choice_among_many_has_its_own_list() {
     run(&netlist, &netlist, 40, &mut Random::new(3)).unwrap();
 }
 
-/// Where the machine has AVX-512, batches are machine code; otherwise these tests would say nothing about it.
+/// Where the machine has AVX2, batches are machine code; otherwise these tests would say nothing about it.
 #[test]
 fn batches_are_machine_code_where_they_can_be() {
     let mut netlist = Netlist::default();
     let a = common::input(&mut netlist, "a", 3);
     common::output(&mut netlist, "y", a);
     let batch = Batch::new(&netlist, 17).unwrap();
-    let can_be = cfg!(feature = "native") && InstructionSet::Avx512.is_present();
+    let can_be = cfg!(feature = "native") && InstructionSet::Avx2.is_present();
     assert_eq!(batch.is_native(), can_be);
 }
 
-/// Each engine has its own ways for small, large and incomplete tables.
+/// Each engine has its own ways for small, large and incomplete tables. Those of the second list are too large for code on bytes.
 #[test]
 fn tables_of_every_shape_are_read() {
-    for seed in common::seeds(12) {
-        let mut random = Random::new(seed);
-        let mut netlist = Netlist::default();
-        let mut number = 0;
-        for index in [1, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14] {
-            let input = common::input(&mut netlist, &format!("i{index}"), index);
-            for width in [1, 2, 3, 4, 7, 8, 16, 17, 32, 40, 64] {
-                let whole = 1_usize << index.min(10);
-                // All of them, one too few, or a few.
-                let entries = [whole, whole - 1, 1 + random.below(whole)][number % 3];
-                let entries = (0..entries).map(|_| Bits::truncated(random.bits(width), width));
-                netlist.tables.push(TableData {
-                    width,
-                    entries: entries.collect(),
-                });
-                let entry = netlist.push(NetOp::Lookup(number as u32, input), width);
-                common::output(&mut netlist, &format!("o{number}"), entry);
-                number += 1;
+    for indices in [&[1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12][..], &[9, 13, 14]] {
+        for seed in common::seeds(12) {
+            let mut random = Random::new(seed);
+            let mut netlist = Netlist::default();
+            let mut number = 0;
+            for index in indices {
+                let input = common::input(&mut netlist, &format!("i{index}"), *index);
+                for width in [1, 2, 3, 4, 7, 8, 16, 17, 32, 40, 64] {
+                    let whole = 1_usize << (*index).min(if *index > 12 { 13 } else { 11 });
+                    // All of them, one too few, or a few.
+                    let entries = [whole, whole - 1, 1 + random.below(whole)][number % 3];
+                    let entries = (0..entries).map(|_| Bits::truncated(random.bits(width), width));
+                    netlist.tables.push(TableData {
+                        width,
+                        entries: entries.collect(),
+                    });
+                    let entry = netlist.push(NetOp::Lookup(number as u32, input), width);
+                    common::output(&mut netlist, &format!("o{number}"), entry);
+                    number += 1;
+                }
+            }
+            run(&netlist, &netlist, 33, &mut random).unwrap();
+            assert_eq!(runs_on_bytes(&netlist), indices.len() > 3);
+        }
+    }
+}
+
+/// Whether the machine has code on bytes for a design; true where it has none for any.
+fn runs_on_bytes(netlist: &Netlist) -> bool {
+    let can = |netlist: &Netlist| {
+        let translated = [Translator::Bytes512, Translator::Bytes256].into_iter();
+        let mut batches =
+            translated.map(|translator| Batch::translated(netlist, 40, Some(translator)).unwrap());
+        batches.any(|batch| batch.is_some())
+    };
+    can(netlist) || !can(&Netlist::default())
+}
+
+/// Few words have an instruction each in code on bytes, and many need code for words.
+#[test]
+fn memories_of_every_depth_are_read_and_written() {
+    for depth in [1, 2, 3, 5, 8, 9, 31, 64, 65] {
+        let mut random = Random::new(depth.into());
+        let mut netlist = Netlist {
+            clocked: true,
+            ..Netlist::default()
+        };
+        let address_bits = [1, 2, 7, 9];
+        let addresses =
+            address_bits.map(|bits| common::input(&mut netlist, &format!("a{bits}"), bits));
+        let data = common::input(&mut netlist, "d", 32);
+        let enables = ["e", "f"].map(|name| common::input(&mut netlist, name, 1));
+        for (number, width) in [1, 7, 8, 9, 24, 32].into_iter().enumerate() {
+            let data = netlist.push(NetOp::Slice(data, 0), width);
+            let write = |port: usize, data| WritePort {
+                enable: enables[port],
+                address: addresses[(number + port) % 4],
+                data,
+            };
+            netlist.memories.push(MemoryState {
+                path: format!("m{number}"),
+                depth,
+                width,
+                writes: vec![write(0, data), write(1, data)],
+                contents: Vec::new(),
+            });
+            for address in addresses {
+                let read = NetOp::MemoryRead(number as u32, address);
+                let read = netlist.push(read, width);
+                common::output(&mut netlist, &format!("y{}", read.0), read);
             }
         }
-        run(&netlist, &netlist, 33, &mut random).unwrap();
+        run(&netlist, &netlist, 70, &mut random).unwrap();
+        assert_eq!(runs_on_bytes(&netlist), depth <= 64);
     }
 }
 

@@ -1,6 +1,14 @@
-//! Which registers of the machine are for what in batches, and sizes.
+//! Which registers of the machine are for what in batches, sizes, and how a function begins and ends.
+
+#![expect(
+    clippy::used_underscore_binding,
+    clippy::useless_conversion,
+    reason = "what the assembler's macro becomes"
+)]
 
 use crate::engine::native::encode::Memory;
+use dynasmrt::x64::Assembler;
+use dynasmrt::{DynasmApi, dynasm};
 
 /// Base registers: rows of ports, state, memories, scratch, constants.
 pub(in crate::engine::native) const ROWS: u8 = 7;
@@ -34,4 +42,20 @@ pub(in crate::engine::native) fn memory(base: u8, offset: i32) -> Memory {
         offset,
         is_broadcast: false,
     }
+}
+
+/// The beginning of a function.
+pub(in crate::engine::native) fn begin(asm: &mut Assembler) {
+    for register in SAVED {
+        dynasm!(asm ; .arch x64 ; push Rq(register));
+    }
+}
+
+/// Its end.
+pub(in crate::engine::native) fn end(asm: &mut Assembler) {
+    for register in SAVED.into_iter().rev() {
+        dynasm!(asm ; .arch x64 ; pop Rq(register));
+    }
+    // What the caller does next is not held up by the upper halves of registers.
+    dynasm!(asm ; .arch x64 ; vzeroupper ; ret);
 }

@@ -1,6 +1,7 @@
-//! Encodes the AVX-512 instructions that the translators need, which the assembler library does not have.
+//! Encodes the AVX-512 instructions that the translators need, which the assembler library does not have, and names those of AVX2 that
+//! [`vex`](super::vex) encodes.
 //!
-//! All of them work on 512-bit registers: as 16 words of 32 bits unless said otherwise, as 32 words of 16 bits, or as 64 bytes. Numbers are those of
+//! Those of AVX-512 work on 512-bit registers: as 16 words of 32 bits unless said otherwise, as 32 words of 16 bits, or as 64 bytes. Numbers are those of
 //! the machine: vector registers 0 to 31, mask registers 0 to 7, general registers 0 to 15. A memory operand is a base register, which is none of
 //! `rsp` and `r12`, and a distance.
 

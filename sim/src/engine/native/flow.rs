@@ -78,6 +78,26 @@ pub(in crate::engine::native) struct Flow {
     pub lines: Vec<Line>,
 }
 
+impl Flow {
+    /// Whether a value is a single bit.
+    pub fn is_bit(&self, value: ValueId) -> bool {
+        self.values[value].is_bit()
+    }
+
+    /// All bits of a value from this one up are 0.
+    pub fn bits(&self, value: ValueId) -> u8 {
+        self.values[value].bits
+    }
+
+    /// What a constant is.
+    pub fn constant(&self, value: ValueId) -> Option<u32> {
+        match self.values[value].origin {
+            Origin::Const(constant) => Some(constant as u32),
+            _ => None,
+        }
+    }
+}
+
 /// What is still to be read, while lines are translated one after another.
 pub(in crate::engine::native) struct Uses<'a> {
     flow: &'a Flow,

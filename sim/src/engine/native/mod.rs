@@ -16,7 +16,9 @@ mod encode;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod flow;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
-pub(super) mod storage;
+mod functions;
+#[cfg(all(feature = "native", target_arch = "x86_64"))]
+pub(super) mod translated;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]
 mod vex;
 #[cfg(all(feature = "native", target_arch = "x86_64"))]

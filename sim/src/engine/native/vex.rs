@@ -15,7 +15,7 @@ pub(super) fn vector(
     second: Source,
     immediate: Option<u8>,
 ) {
-    // These differ in their lanes, which does not matter without masks. Only words are moved without them.
+    // Without masks, the size of lanes does not matter, and AVX2 has only these moves.
     let Vector(map, prefix, opcode) = match which {
         Vector::LOAD_BYTES => Vector::LOAD,
         Vector::STORE_BYTES => Vector::STORE,

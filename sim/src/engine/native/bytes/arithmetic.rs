@@ -3,6 +3,7 @@
 use super::lower::{Lowering, ones_in};
 use super::places::bytes;
 use super::step::{Bitwise, Unit};
+use super::steps::smeared;
 use crate::engine::native::encode::{Comparison, Shift, Vector};
 use crate::engine::native::flow::ValueId;
 
@@ -14,19 +15,24 @@ impl Lowering<'_> {
     }
 
     fn sum_of(&mut self, a: &[Unit], b: &[Unit], width: u8) -> Vec<Unit> {
-        let ones = self.steps.constant(0xff);
+        let all = self.steps.constant(0xff);
         let mut carry = None;
         let last = bytes(width) - 1;
         (0..=last)
             .map(|byte| {
                 let steps = &mut self.steps;
+                let most = [a[byte], b[byte]].map(|unit| u16::from(steps.ones(unit)));
+                let most = most[0] + most[1] + u16::from(carry.is_some());
                 let sum = steps.add(a[byte], b[byte]);
                 let mut with_carry = sum;
                 if let Some(carry) = carry {
-                    // Minus -1.
-                    with_carry = steps.change(Vector::SUB_BYTES, carry, ones, sum, 0xff);
+                    // Adds the carry: minus 0xff is plus 1.
+                    let ones = smeared(most);
+                    with_carry = steps.change(Vector::SUB_BYTES, carry, all, sum, ones);
                 }
-                if byte < last {
+                if byte < last && most <= 0xff {
+                    carry = None;
+                } else if byte < last {
                     let over = steps.compare(Comparison::Less, sum, a[byte], None);
                     carry = Some(match carry {
                         None => over,
@@ -54,7 +60,7 @@ impl Lowering<'_> {
                 let difference = steps.two(Vector::SUB_BYTES, a[byte], b[byte], 0xff);
                 let mut with_borrow = difference;
                 if let Some(borrow) = borrow {
-                    // Plus -1.
+                    // Subtracts the borrow: plus 0xff is minus 1.
                     with_borrow = steps.change(Vector::ADD_BYTES, borrow, ones, difference, 0xff);
                 }
                 if byte + 1 < count {
@@ -134,7 +140,7 @@ impl Lowering<'_> {
         less.unwrap_or_else(|| self.steps.all_or_none(false))
     }
 
-    /// In two's complement, with the signs turned.
+    /// In two's complement, with the sign bits inverted.
     pub(super) fn signed_less(&mut self, width: u8, a: ValueId, b: ValueId) -> Unit {
         let sign = self.steps.constant(1 << ((width - 1) % 8));
         let [a, b] = [a, b].map(|value| {
@@ -169,7 +175,7 @@ impl Lowering<'_> {
 
     /// With zeros, or with copies of the top bit of so many bits.
     pub(super) fn shift_right(&mut self, a: ValueId, by: ValueId, signed: Option<u8>) -> Vec<Unit> {
-        let width = signed.unwrap_or(self.bits(a));
+        let width = signed.unwrap_or(self.flow.bits(a));
         let units = self.padded(a, bytes(width));
         let Some(width) = signed else {
             return self.shifted(units, by, width, |this, units, amount| {
@@ -208,25 +214,29 @@ impl Lowering<'_> {
             let unit = amount.get(usize::from(bit / 8));
             unit.is_some_and(|unit| this.steps.ones(*unit) >> (bit % 8) & 1 == 1)
         };
-        let mut beyond = Vec::new();
-        for bit in 0..self.bits(by) {
+        let mut beyond = vec![0; amount.len()];
+        for bit in 0..self.flow.bits(by) {
             if !possible(self, bit) {
                 continue;
             }
-            let mask = self.bit_mask(by, bit);
             match 1_u8.checked_shl(bit.into()) {
-                Some(by) if by < width => {
-                    let moved = shift(self, &units, by);
+                Some(distance) if distance < width => {
+                    let mask = self.bit_mask(by, bit);
+                    let moved = shift(self, &units, distance);
                     let both = moved.into_iter().zip(&units);
                     units = both
                         .map(|(moved, unit)| self.steps.blend(mask, moved, *unit))
                         .collect();
                 }
-                _ => beyond.push(mask),
+                _ => beyond[usize::from(bit / 8)] |= 1 << (bit % 8),
             }
         }
-        if !beyond.is_empty() {
-            let beyond = self.any_mask(&beyond);
+        if beyond.iter().any(|bits| *bits != 0) {
+            let beyond = amount.into_iter().zip(beyond);
+            let beyond: Vec<Unit> = beyond
+                .map(|(unit, bits)| self.steps.and_byte(unit, bits))
+                .collect();
+            let beyond = self.any(&beyond);
             let inside = self.steps.not(beyond);
             units = (units.into_iter())
                 .map(|unit| self.steps.only(inside, unit))

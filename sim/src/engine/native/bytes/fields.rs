@@ -5,12 +5,13 @@ use super::places::bytes;
 use super::step::{Bitwise, Step, Unit};
 use crate::engine::native::encode::Comparison;
 use crate::engine::native::flow::{Part, ValueId};
+use crate::engine::native::functions;
 use std::collections::BTreeMap;
 
 /// Memories with more words need code for words.
 const MOST_WORDS: u32 = 64;
-/// Tables whose index has more bits, too.
-const MOST_INDEX: u8 = 12;
+/// So do tables with more entries.
+const MOST_ENTRIES: usize = 4096;
 
 /// For each bit of a byte, the bit that it comes from.
 type Moves = [Option<u8>; 8];
@@ -35,13 +36,13 @@ fn spread(vectors: &[Unit], [low, width, at]: [u8; 3], result: &mut [Byte]) {
 }
 
 impl Lowering<'_> {
-    /// Parts side by side. They may overlap; then a bit is 1 if any of them has 1.
+    /// Parts side by side, which do not overlap.
     pub(super) fn assemble(&mut self, parts: &[Part]) -> Vec<Unit> {
         let end = parts.iter().map(|part| part.at + part.width).max();
         let count = bytes(end.unwrap_or(0));
         let mut result = vec![Byte::default(); count];
         for part in parts {
-            if self.is_bit(part.from) && self.constant(part.from).is_none() {
+            if self.flow.is_bit(part.from) && !self.is_in_bytes(part.from) {
                 if part.low == 0 && part.width > 0 {
                     let mask = self.mask(part.from);
                     let byte = &mut result[usize::from(part.at / 8)];
@@ -82,7 +83,7 @@ impl Lowering<'_> {
         let zero = self.zero();
         let (three, rest) = vectors.as_chunks();
         let sum = three.iter().fold(zero, |sum, three| {
-            let three = self.steps.ternary(*three, |[a, b, c]| a || b || c);
+            let three = self.steps.ternary(*three, functions::OR3);
             self.steps.or(sum, three)
         });
         rest.iter()
@@ -155,7 +156,7 @@ impl Lowering<'_> {
             value.resize(count, zero);
         }
         let mut bit = first;
-        while values.len() > 1 && bit < self.bits(index) {
+        while values.len() > 1 && bit < self.flow.bits(index) {
             let upper = self.bit_mask(index, bit);
             let pairs = values.chunks(2);
             let nothing = vec![zero; count];
@@ -171,7 +172,7 @@ impl Lowering<'_> {
         }
         let chosen = values.into_iter().next().unwrap_or_default();
         // A larger number is beyond all.
-        let beyond = (bit..self.bits(index)).map(|bit| self.bit_mask(index, bit));
+        let beyond = (bit..self.flow.bits(index)).map(|bit| self.bit_mask(index, bit));
         let beyond: Vec<Unit> = beyond.collect();
         if beyond.is_empty() {
             return chosen;
@@ -189,8 +190,8 @@ impl Lowering<'_> {
         let entries = &self.program.tables[table as usize];
         let entry = |number: usize| entries.get(number).map_or(0, |entry| *entry as u32);
         let width = self.program.table_bits[table as usize];
-        let bits = self.bits(index);
-        if bits > MOST_INDEX {
+        let bits = self.flow.bits(index);
+        if entries.len() > MOST_ENTRIES {
             return None;
         }
         let low = self.padded(index, 1)[0];
@@ -295,7 +296,8 @@ impl Lowering<'_> {
         Some(bytes.into_iter().map(|byte| byte.unwrap_or(zero)).collect())
     }
 
-    /// For each word, the stimuli that address it, within a mask if there is one; of the first word nothing, where all others replace it.
+    /// For each word, the stimuli that address it, within a mask if there is one. Nothing for word 0 of a memory of two words that is read: it is read first,
+    /// and the other word replaces it.
     fn addresses(
         &mut self,
         address: ValueId,
@@ -305,7 +307,7 @@ impl Lowering<'_> {
         if depth > MOST_WORDS {
             return None;
         }
-        if depth == 2 && self.is_bit(address) {
+        if depth == 2 && self.flow.is_bit(address) {
             let second = self.mask(address);
             return Some(match within {
                 None => vec![None, Some(second)],

@@ -5,10 +5,10 @@
 
 use super::places::{Places, Vectors, bytes};
 use super::pool::Pool;
-use super::step::{Bitwise, Listing, Step, Unit};
+use super::step::{Listing, Step, Unit};
 use super::steps::Steps;
-use crate::engine::native::encode::Comparison;
 use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId};
+use crate::engine::native::functions::{self, Function};
 use crate::program::{Op, Program};
 
 /// A tape on its way to steps.
@@ -48,12 +48,14 @@ impl<'a> Lowering<'a> {
         if let Op::MemoryWrite(memory) = line.op {
             return self.memory_write(memory, line.from);
         }
-        let Some(to) = line.to else { return Some(()) };
+        let Some(to) = line.to else {
+            unreachable!("{:?} is not in a batch's program", line.op)
+        };
         let value = &self.flow.values[to];
         if value.uses.is_empty() && value.outputs.is_empty() && line.register.is_none() {
             return Some(());
         }
-        if self.is_bit(to) {
+        if self.flow.is_bit(to) {
             let mask = if let Some(mask) = self.mask_of(line) {
                 mask
             } else {
@@ -63,8 +65,8 @@ impl<'a> Lowering<'a> {
             };
             self.masks[to] = Some(mask);
         } else {
-            let mut vectors = self.vectors_of(line, bytes(self.bits(to)))?;
-            vectors.truncate(bytes(self.bits(to)));
+            let mut vectors = self.vectors_of(line, bytes(self.flow.bits(to)))?;
+            vectors.truncate(bytes(self.flow.bits(to)));
             self.vectors[to] = Some(vectors);
         }
         self.keep(line, to);
@@ -75,12 +77,11 @@ impl<'a> Lowering<'a> {
     fn keep(&mut self, line: &Line, to: ValueId) {
         if let Some(register) = line.register {
             let count = self.places.register_bytes(register);
-            if count == 0 {
-                let at = self.places.register(register, 0);
-                let unit = self.mask(to);
-                self.steps.effect(Step::Keep { at, unit });
-            }
-            let vectors = self.padded(to, count);
+            let vectors = if count == 0 {
+                vec![self.mask(to)]
+            } else {
+                self.padded(to, count)
+            };
             for (byte, unit) in vectors.into_iter().enumerate() {
                 let at = self.places.register(register, byte);
                 self.steps.effect(Step::Keep { at, unit });
@@ -101,21 +102,6 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    pub(super) fn is_bit(&self, value: ValueId) -> bool {
-        self.flow.values[value].is_bit()
-    }
-
-    pub(super) fn bits(&self, value: ValueId) -> u8 {
-        self.flow.values[value].bits
-    }
-
-    pub(super) fn constant(&self, value: ValueId) -> Option<u32> {
-        match self.flow.values[value].origin {
-            Origin::Const(constant) => Some(constant as u32),
-            _ => None,
-        }
-    }
-
     pub(super) fn zero(&mut self) -> Unit {
         self.steps.constant(0)
     }
@@ -125,8 +111,8 @@ impl<'a> Lowering<'a> {
         if let Some(vectors) = &self.vectors[value] {
             return vectors.clone();
         }
-        let vectors = if let Some(constant) = self.constant(value) {
-            let count = bytes(self.bits(value));
+        let vectors = if let Some(constant) = self.flow.constant(value) {
+            let count = bytes(self.flow.bits(value));
             let byte = |byte: usize| (constant >> (8 * byte)) as u8;
             (0..count)
                 .map(|number| self.steps.constant(byte(number)))
@@ -143,7 +129,7 @@ impl<'a> Lowering<'a> {
 
     /// Bytes that are there when the tape begins.
     fn found(&mut self, value: ValueId) -> Vec<Unit> {
-        let bits = self.bits(value);
+        let bits = self.flow.bits(value);
         match self.flow.values[value].origin {
             Origin::Input(index) => self.unpacked(index, bits),
             Origin::Register(index) if self.places.register_bytes(index) == 0 => {
@@ -161,6 +147,15 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Whether a single bit is there as a byte.
+    pub(super) fn is_in_bytes(&self, value: ValueId) -> bool {
+        let is_found = matches!(
+            self.flow.values[value].origin,
+            Origin::Input(_) | Origin::Const(_)
+        );
+        is_found || self.vectors[value].is_some()
+    }
+
     /// So many of a value's bytes, zeros above included.
     pub(super) fn padded(&mut self, value: ValueId, count: usize) -> Vec<Unit> {
         let mut vectors = self.vectors(value);
@@ -174,7 +169,7 @@ impl<'a> Lowering<'a> {
         if let Some(mask) = self.masks[value] {
             return mask;
         }
-        let mask = if let Some(constant) = self.constant(value) {
+        let mask = if let Some(constant) = self.flow.constant(value) {
             self.steps.all_or_none(constant & 1 == 1)
         } else if let Origin::Register(index) = self.flow.values[value].origin
             && self.places.register_bytes(index) == 0
@@ -205,132 +200,6 @@ impl<'a> Lowering<'a> {
         self.mask_of_bit(&vectors, bit)
     }
 
-    /// A line's result as a mask, if there is a way without making it in bytes.
-    fn mask_of(&mut self, line: &Line) -> Option<Unit> {
-        let [a, b, c] = line.from;
-        let are_bits = line.operands().all(|operand| self.is_bit(operand));
-        Some(match line.op {
-            Op::Any if !are_bits => {
-                let vectors = self.vectors(a);
-                self.any(&vectors)
-            }
-            Op::Meet if !are_bits => {
-                let pairs = self.vectors(a).into_iter().zip(self.vectors(b));
-                let masks: Vec<Unit> = pairs.map(|(a, b)| self.steps.test(a, b)).collect();
-                self.any_mask(&masks)
-            }
-            Op::Parity if !are_bits => self.parity(a),
-            Op::Slice { low, width: 1 } => self.bit_mask(a, low),
-            Op::Eq if !are_bits => self.equal(a, b),
-            Op::Ne if !are_bits => {
-                let equal = self.equal(a, b);
-                self.steps.not(equal)
-            }
-            Op::Lt if !are_bits => {
-                let (a, b) = (self.vectors(a), self.vectors(b));
-                self.less(&a, &b)
-            }
-            Op::SignedLt(width) if !are_bits || width > 1 => self.signed_less(width, a, b),
-            Op::Copy | Op::Any | Op::Parity | Op::Broadcast(1) | Op::Slice { low: 0, .. }
-                if are_bits =>
-            {
-                self.mask(a)
-            }
-            Op::Not(1) => {
-                let a = self.mask(a);
-                self.steps.not(a)
-            }
-            Op::And | Op::Mul(1) | Op::Meet => self.bitwise(Bitwise::And, a, b),
-            Op::Or if are_bits => self.bitwise(Bitwise::Or, a, b),
-            Op::Xor | Op::Ne | Op::Add(1) | Op::Sub(1) if are_bits => {
-                self.bitwise(Bitwise::Xor, a, b)
-            }
-            Op::Eq => {
-                let differ = self.bitwise(Bitwise::Xor, a, b);
-                self.steps.not(differ)
-            }
-            // One signed bit is 0 or -1.
-            Op::AndNot | Op::SignedLt(_) => self.bitwise(Bitwise::AndNot, a, b),
-            Op::Lt => self.bitwise(Bitwise::AndNot, b, a),
-            Op::And3 => {
-                let both = self.bitwise(Bitwise::And, a, b);
-                let c = self.mask(c);
-                self.steps.bitwise(Bitwise::And, both, c)
-            }
-            Op::Or3 | Op::Xor3 if are_bits => {
-                let which = match line.op {
-                    Op::Or3 => Bitwise::Or,
-                    _ => Bitwise::Xor,
-                };
-                let both = self.bitwise(which, a, b);
-                let c = self.mask(c);
-                self.steps.bitwise(which, both, c)
-            }
-            Op::AndOr | Op::AndXor => {
-                let both = self.bitwise(Bitwise::And, a, b);
-                let c = self.mask(c);
-                let which = match line.op {
-                    Op::AndOr => Bitwise::Or,
-                    _ => Bitwise::Xor,
-                };
-                self.steps.bitwise(which, both, c)
-            }
-            Op::BitMux if are_bits => {
-                let [a, b, c] = [a, b, c].map(|value| self.mask(value));
-                self.steps.choose(a, b, c)
-            }
-            Op::Mux { bit } => {
-                let condition = self.bit_mask(a, bit);
-                let [b, c] = [b, c].map(|value| self.mask(value));
-                self.steps.choose(condition, b, c)
-            }
-            Op::Choose4(_) if are_bits => {
-                let froms: Vec<Unit> = (line.parts.iter())
-                    .map(|part| self.mask(part.from))
-                    .collect();
-                let low = self.steps.choose(froms[0], froms[3], froms[2]);
-                let high = self.steps.choose(froms[0], froms[5], froms[4]);
-                self.steps.choose(froms[1], high, low)
-            }
-            _ => return None,
-        })
-    }
-
-    fn bitwise(&mut self, which: Bitwise, a: ValueId, b: ValueId) -> Unit {
-        let (a, b) = (self.mask(a), self.mask(b));
-        self.steps.bitwise(which, a, b)
-    }
-
-    /// The mask of any of these.
-    pub(super) fn any_mask(&mut self, masks: &[Unit]) -> Unit {
-        let mut masks = masks.iter().copied();
-        let Some(first) = masks.next() else {
-            return self.steps.all_or_none(false);
-        };
-        masks.fold(first, |sum, mask| {
-            self.steps.bitwise(Bitwise::Or, sum, mask)
-        })
-    }
-
-    /// The stimuli for which any bit of these is 1.
-    pub(super) fn any(&mut self, vectors: &[Unit]) -> Unit {
-        let zero = self.zero();
-        let all = vectors
-            .iter()
-            .fold(zero, |all, vector| self.steps.or(all, *vector));
-        self.steps.test(all, all)
-    }
-
-    fn equal(&mut self, a: ValueId, b: ValueId) -> Unit {
-        let count = bytes(self.bits(a).max(self.bits(b)));
-        let (a, b) = (self.padded(a, count), self.padded(b, count));
-        let mut equal = None;
-        for (a, b) in a.into_iter().zip(b) {
-            equal = Some(self.steps.compare(Comparison::Equal, a, b, equal));
-        }
-        equal.unwrap_or_else(|| self.steps.all_or_none(true))
-    }
-
     /// A line's result in bytes: at least so many as are asked for, unless zeros follow.
     fn vectors_of(&mut self, line: &Line, count: usize) -> Option<Vec<Unit>> {
         let [a, b, c] = line.from;
@@ -347,12 +216,12 @@ impl<'a> Lowering<'a> {
             Op::Or => self.two(count, a, b, Steps::or),
             Op::Xor => self.two(count, a, b, Steps::xor),
             Op::AndNot => self.two(count, a, b, Steps::and_not),
-            Op::And3 => self.ternary(count, [a, b, c], |[a, b, c]| a && b && c),
-            Op::Or3 => self.ternary(count, [a, b, c], |[a, b, c]| a || b || c),
-            Op::Xor3 => self.ternary(count, [a, b, c], |[a, b, c]| a ^ b ^ c),
-            Op::AndOr => self.ternary(count, [a, b, c], |[a, b, c]| a && b || c),
-            Op::AndXor => self.ternary(count, [a, b, c], |[a, b, c]| (a && b) ^ c),
-            Op::BitMux => self.ternary(count, [a, b, c], |[s, a, b]| if s { a } else { b }),
+            Op::And3 => self.ternary(count, [a, b, c], functions::AND3),
+            Op::Or3 => self.ternary(count, [a, b, c], functions::OR3),
+            Op::Xor3 => self.ternary(count, [a, b, c], functions::XOR3),
+            Op::AndOr => self.ternary(count, [a, b, c], functions::AND_OR),
+            Op::AndXor => self.ternary(count, [a, b, c], functions::AND_XOR),
+            Op::BitMux => self.ternary(count, [a, b, c], functions::BIT_MUX),
             Op::Mux { bit } => {
                 let condition = self.bit_mask(a, bit);
                 self.two(count, b, c, |steps, b, c| steps.blend(condition, b, c))
@@ -386,7 +255,10 @@ impl<'a> Lowering<'a> {
                     width: bits,
                     at,
                 };
-                let parts = [whole(a, 0, self.bits(a)), whole(b, at, self.bits(b))];
+                let parts = [
+                    whole(a, 0, self.flow.bits(a)),
+                    whole(b, at, self.flow.bits(b)),
+                ];
                 self.assemble(&parts)
             }
             Op::Assemble { .. } => self.assemble(&line.parts),
@@ -398,9 +270,9 @@ impl<'a> Lowering<'a> {
             }
             Op::Lookup(table) => self.lookup(table, a)?,
             Op::MemoryRead(memory) => self.memory_read(memory, a)?,
-            Op::Choose4(_) => self.tree(count, &line.parts, 2, CHOICE),
-            Op::Choose8(_) => self.tree(count, &line.parts, 3, CHOICE),
-            Op::Polynomial8(_) => self.tree(count, &line.parts, 3, TERM),
+            Op::Choose4(_) => self.tree(count, &line.parts, 2, functions::CHOICE),
+            Op::Choose8(_) => self.tree(count, &line.parts, 3, functions::CHOICE),
+            Op::Polynomial8(_) => self.tree(count, &line.parts, 3, functions::TERM),
             Op::Leading { low, width, ones } => vec![self.leading(a, low, width, ones)],
             Op::Eq
             | Op::Ne
@@ -436,12 +308,7 @@ impl<'a> Lowering<'a> {
         pairs.map(|(a, b)| make(&mut self.steps, a, b)).collect()
     }
 
-    fn ternary(
-        &mut self,
-        count: usize,
-        operands: [ValueId; 3],
-        f: fn([bool; 3]) -> bool,
-    ) -> Vec<Unit> {
+    fn ternary(&mut self, count: usize, operands: [ValueId; 3], f: Function) -> Vec<Unit> {
         let [a, b, c] = operands.map(|operand| self.padded(operand, count));
         (0..count)
             .map(|byte| self.steps.ternary([a[byte], b[byte], c[byte]], f))
@@ -449,13 +316,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Values by selectors, two by two, bit by bit. The first parts are the selectors.
-    fn tree(
-        &mut self,
-        count: usize,
-        parts: &[Part],
-        selectors: usize,
-        f: fn([bool; 3]) -> bool,
-    ) -> Vec<Unit> {
+    fn tree(&mut self, count: usize, parts: &[Part], selectors: usize, f: Function) -> Vec<Unit> {
         let parts: Vec<Vec<Unit>> = (parts.iter())
             .map(|part| self.padded(part.from, count))
             .collect();
@@ -474,11 +335,6 @@ impl<'a> Lowering<'a> {
             .collect()
     }
 }
-
-/// The other bit where the selector has 1.
-const CHOICE: fn([bool; 3]) -> bool = |[a, s, b]| if s { b } else { a };
-/// The bit, inverted where the selector and the other bit have 1.
-const TERM: fn([bool; 3]) -> bool = |[a, s, b]| a ^ (b && s);
 
 /// The ones that a byte of a value of so many bits can have.
 pub(super) fn ones_in(bits: u8, byte: usize) -> u8 {

@@ -1,12 +1,12 @@
 //! Turns steps into those that AVX2 has: masks become vectors, whose bytes are all ones for the stimuli that the mask has.
 //!
 //! AVX2 has no instruction for any function of three bits, for matrices of bits, or for tables of more than 16 bytes. Each becomes several simpler ones. A mask
-//! may be known by its inverse, since the comparisons that there are often give that.
+//! may be kept inverted, because many of AVX2's comparisons give the inverse.
 
 use super::pool::Pool;
 use super::step::{Bitwise, From, Info, Listing, Step, Unit};
 use super::steps::Steps;
-use super::ternary::{Gate, Tree, tree_of};
+use super::ternary::{Tree, tree_of};
 use crate::engine::native::encode::{Comparison, Memory, Shift, Vector};
 
 /// A mask as a vector, and whether the vector is its inverse.
@@ -252,10 +252,10 @@ impl Narrow<'_> {
             Tree::Gate(gate, both) => {
                 let [a, b] = [&both[0], &both[1]].map(|tree| self.tree(tree, operands));
                 match gate {
-                    Gate::And => self.new.and(a, b),
-                    Gate::Or => self.new.or(a, b),
-                    Gate::Xor => self.new.xor(a, b),
-                    Gate::AndNot => self.new.and_not(a, b),
+                    Bitwise::And => self.new.and(a, b),
+                    Bitwise::Or => self.new.or(a, b),
+                    Bitwise::Xor => self.new.xor(a, b),
+                    Bitwise::AndNot => self.new.and_not(a, b),
                 }
             }
         }
@@ -295,9 +295,6 @@ impl Narrow<'_> {
                 let part = self
                     .new
                     .bytes(std::array::from_fn(|place| part[place % 16]));
-                if self.new.ones(part) == 0 {
-                    return part;
-                }
                 let ones = self.new.ones(part);
                 self.new.two(Vector::SHUFFLE_BYTES, part, low, ones)
             })
@@ -392,7 +389,8 @@ impl Narrow<'_> {
     }
 
     fn compared(&mut self, which: Vector, how: Option<u8>, a: Unit, b: Unit) -> Mask {
-        let (equal, less) = (Comparison::Equal as u8, Comparison::Less as u8);
+        let [equal, unequal, less] =
+            [Comparison::Equal, Comparison::NotEqual, Comparison::Less].map(|how| how as u8);
         match how {
             // Some common bit is 1.
             None if which == Vector::TEST_BYTES => {
@@ -400,7 +398,10 @@ impl Narrow<'_> {
                 let zero = self.new.constant(0);
                 (self.new.two(Vector::EQUAL_BYTES, common, zero, 0xff), true)
             }
-            Some(how) if how == equal => (self.new.two(Vector::EQUAL_BYTES, a, b, 0xff), false),
+            Some(how) if how == equal || how == unequal => {
+                let vector = self.new.two(Vector::EQUAL_BYTES, a, b, 0xff);
+                (vector, how == unequal)
+            }
             // The first is not the greater of both.
             Some(how) if how == less => {
                 let greater = self.new.two(Vector::MAX_BYTES, a, b, 0xff);

@@ -9,6 +9,7 @@ use super::Set;
 use crate::engine::machine::RowPlace;
 use crate::engine::native::conventions::{BYTES, MEMORIES, ROWS, STATE, memory};
 use crate::engine::native::encode::Memory;
+use crate::engine::native::translated::Layout;
 use crate::program::Program;
 
 /// Bytes of a mask register.
@@ -17,24 +18,15 @@ const MASK: usize = 8;
 /// Offsets from the first byte of a block.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct Places {
-    /// How many blocks there are.
-    pub blocks: usize,
+    pub layout: Layout,
     pub(super) set: Set,
-    /// Stimuli of a block: bytes of a vector.
-    pub block: usize,
-    /// Of the inputs, then of the outputs.
+    /// Rows of the inputs, then of the outputs.
     rows: Vec<RowPlace>,
     inputs: usize,
-    /// Bytes of the rows of words, and of the rows of bytes.
-    pub words: usize,
-    pub bytes: usize,
-    /// By register, and its bits.
+    /// Where each register begins, and its bits.
     registers: Vec<(i32, u8)>,
-    /// By memory, and the bits of its words.
+    /// Where each memory begins, and the bits of its words.
     memories: Vec<(i32, u8)>,
-    /// Bytes of the state of a block, and of its memories.
-    pub state: usize,
-    pub memory: usize,
 }
 
 impl Places {
@@ -54,6 +46,7 @@ impl Places {
                 };
             }
         }
+        i32::try_from(state).ok()?;
         let mut memory: usize = 0;
         let mut memories = Vec::new();
         for shape in &program.memories {
@@ -74,28 +67,23 @@ impl Places {
             place(*next - size)
         };
         let rows = ports.map(row).collect();
-        // The code gets an address of each kind, even if there are no such rows.
-        let (words, bytes) = (words.max(word_row), bytes.max(byte_row));
         i32::try_from(words * 4).ok()?;
         i32::try_from(bytes).ok()?;
         Some(Self {
-            blocks,
+            layout: Layout {
+                blocks,
+                block,
+                words: words * 4,
+                bytes,
+                state: state.next_multiple_of(block),
+                memory,
+            },
             set,
-            block,
             rows,
             inputs: program.inputs.len(),
-            words: words * 4,
-            bytes,
             registers,
             memories,
-            state: state.next_multiple_of(block),
-            memory,
         })
-    }
-
-    /// How many stimuli there are, those included that fill the last block.
-    pub fn stimuli(&self) -> usize {
-        self.blocks * self.block
     }
 
     /// Where each row begins, those of the outputs after those of the inputs.
@@ -117,7 +105,7 @@ impl Places {
         match row {
             RowPlace::Bytes(first) => Vectors::Bytes(memory(BYTES, first as i32)),
             RowPlace::Words(first) => Vectors::Words([0, 1, 2, 3].map(|part| {
-                let words = first * 4 + part * self.block;
+                let words = first * 4 + part * self.layout.block;
                 memory(ROWS, words as i32)
             })),
         }
@@ -133,7 +121,10 @@ impl Places {
 
     /// A register's byte, or its mask.
     pub(super) fn register(&self, index: usize, byte: usize) -> Memory {
-        memory(STATE, self.registers[index].0 + (byte * self.block) as i32)
+        memory(
+            STATE,
+            self.registers[index].0 + (byte * self.layout.block) as i32,
+        )
     }
 
     /// How many bytes a memory's words have.
@@ -146,22 +137,22 @@ impl Places {
         let vector = address as i32 * self.word_bytes(index) as i32 + byte as i32;
         memory(
             MEMORIES,
-            self.memories[index].0 + vector * self.block as i32,
+            self.memories[index].0 + vector * self.layout.block as i32,
         )
     }
 
     /// What a register holds.
     pub fn get(&self, state: &[u32], index: usize, stimulus: usize) -> u32 {
         let (offset, bits) = self.registers[index];
-        let first = stimulus / self.block * self.state + offset as usize;
-        let place = stimulus % self.block;
+        let first = stimulus / self.layout.block * self.layout.state + offset as usize;
+        let place = stimulus % self.layout.block;
         if bits <= 1 && self.set == Set::Avx512 {
             let word = state[first / 4 + place / 32];
             return word >> (place % 32) & 1;
         }
         let all = if bits <= 1 { 1 } else { u32::MAX };
         all & (0..bytes(bits)).fold(0, |value, byte| {
-            let at = first + byte * self.block + place;
+            let at = first + byte * self.layout.block + place;
             value | (state[at / 4] >> (at % 4 * 8) & 0xff) << (byte * 8)
         })
     }
@@ -169,8 +160,8 @@ impl Places {
     /// Sets what a register holds.
     pub fn set(&self, state: &mut [u32], index: usize, stimulus: usize, value: u32) {
         let (offset, bits) = self.registers[index];
-        let first = stimulus / self.block * self.state + offset as usize;
-        let place = stimulus % self.block;
+        let first = stimulus / self.layout.block * self.layout.state + offset as usize;
+        let place = stimulus % self.layout.block;
         if bits <= 1 && self.set == Set::Avx512 {
             let word = &mut state[first / 4 + place / 32];
             *word = *word & !(1 << (place % 32)) | (value & 1) << (place % 32);
@@ -190,15 +181,16 @@ impl Places {
         value: u32,
     ) {
         let (offset, bits) = self.memories[index];
-        let first = stimulus / self.block * self.memory + offset as usize;
-        let first = first + address * bytes(bits) * self.block + stimulus % self.block;
+        let first = stimulus / self.layout.block * self.layout.memory + offset as usize;
+        let first =
+            first + address * bytes(bits) * self.layout.block + stimulus % self.layout.block;
         self.set_bytes(words, first, bytes(bits), value);
     }
 
     /// Sets the bytes of a value, a vector apart.
     fn set_bytes(&self, words: &mut [u32], first: usize, bytes: usize, value: u32) {
         for byte in 0..bytes {
-            let at = first + byte * self.block;
+            let at = first + byte * self.layout.block;
             let up = at % 4 * 8;
             let word = &mut words[at / 4];
             *word = *word & !(0xff << up) | (value >> (byte * 8) & 0xff) << up;

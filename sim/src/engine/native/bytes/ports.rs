@@ -73,7 +73,7 @@ impl Lowering<'_> {
     /// Groups of four bytes exchanged: instructions that pack and unpack work in each part of 128 bits by itself. After packing, part `l` has the stimuli of
     /// group `l` of each of four vectors of words.
     fn turned(&mut self, turn: Turn, vector: Unit, ones: u8) -> Unit {
-        let parts = self.places.block / 16;
+        let parts = self.places.layout.block / 16;
         let from = |place: usize| match turn {
             Turn::Packed => place % parts * 4 + place / parts,
             Turn::ToUnpack => place % 4 * parts + place / 4,

@@ -45,10 +45,22 @@ pub(super) enum Bitwise {
     AndNot,
 }
 
+impl Bitwise {
+    /// Of all bits.
+    pub fn of(self, a: u8, b: u8) -> u8 {
+        match self {
+            Self::And => a & b,
+            Self::Or => a | b,
+            Self::Xor => a ^ b,
+            Self::AndNot => a & !b,
+        }
+    }
+}
+
 /// What is done.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Step {
-    /// A vector of a first operand, where the instruction has one, and a second one. Stimuli outside the mask have 0; a blend reads its mask.
+    /// A vector of a first operand, where the instruction has one, and a second one. Stimuli outside the mask have 0, but of a blend its first operand.
     Vector {
         which: Vector,
         first: Option<Unit>,
@@ -56,7 +68,8 @@ pub(super) enum Step {
         immediate: Option<u8>,
         mask: Option<Unit>,
     },
-    /// As above, from a copy of a vector that the instruction changes; stimuli outside the mask stay. Without a first operand, that is the copy, too.
+    /// As above, from a copy of a vector that the instruction changes; stimuli outside the mask stay. Without a first operand, the copy is also
+    /// the first operand.
     Change {
         which: Vector,
         kept: Unit,
@@ -147,6 +160,14 @@ impl Step {
                 }
                 data.iter().copied().for_each(visit);
             }
+        }
+    }
+
+    /// How many machine instructions it takes, roughly.
+    pub fn cost(&self) -> usize {
+        match self {
+            Self::Write { words, data, .. } => words.len() * (1 + data.len()),
+            _ => 1,
         }
     }
 

@@ -1,5 +1,5 @@
-//! Writes steps. What is known of a vector's bits is kept beside it, so that a step whose result is known, or that would change nothing, is left out; and so is
-//! one that is there already.
+//! Writes steps. What is known of a vector's bits is kept beside it, so that a step whose result is known, or that would change nothing, is left out. A step
+//! that was written before is used again.
 
 use super::pool::Pool;
 use super::step::{Bitwise, From, Info, Listing, Step, Unit};
@@ -165,7 +165,8 @@ impl<'a> Steps<'a> {
             return self.or(a, b);
         }
         let (a, b) = self.ordered(a, b);
-        self.two(Vector::ADD_BYTES, a, b, 0xff)
+        let ones = smeared(u16::from(self.ones(a)) + u16::from(self.ones(b)));
+        self.two(Vector::ADD_BYTES, a, b, ones)
     }
 
     /// Constants second, where instructions read them from memory.
@@ -443,5 +444,13 @@ impl<'a> Steps<'a> {
             units: self.units,
             steps: kept,
         }
+    }
+}
+
+/// The bits that numbers up to this one can have in a byte.
+pub(super) fn smeared(most: u16) -> u8 {
+    match u8::try_from(most) {
+        Ok(most) => u8::MAX.checked_shr(most.leading_zeros()).unwrap_or(0),
+        Err(_) => u8::MAX,
     }
 }

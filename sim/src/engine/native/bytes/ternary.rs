@@ -1,35 +1,15 @@
 //! Functions of three bits as gates of two.
 
+use super::step::Bitwise;
 use std::sync::OnceLock;
 
-/// A gate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gate {
-    And,
-    Or,
-    Xor,
-    /// `a & !b`
-    AndNot,
-}
-
-impl Gate {
-    const ALL: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::AndNot];
-
-    fn of(self, a: u8, b: u8) -> u8 {
-        match self {
-            Self::And => a & b,
-            Self::Or => a | b,
-            Self::Xor => a ^ b,
-            Self::AndNot => a & !b,
-        }
-    }
-}
+const GATES: [Bitwise; 4] = [Bitwise::And, Bitwise::Or, Bitwise::Xor, Bitwise::AndNot];
 
 /// One of three operands, or a gate.
 #[derive(Clone, Debug)]
 pub(super) enum Tree {
     Operand(usize),
-    Gate(Gate, Box<[Tree; 2]>),
+    Gate(Bitwise, Box<[Tree; 2]>),
 }
 
 /// The tables of the operands themselves, the first the most significant bit of the index.
@@ -59,7 +39,7 @@ fn trees() -> Vec<Option<(Tree, usize)>> {
         };
         for (a, (tree_a, gates_a)) in known() {
             for (b, (tree_b, gates_b)) in known().filter(|(_, b)| gates_a + b.1 + 1 == gates) {
-                for gate in Gate::ALL {
+                for gate in GATES {
                     let place = &mut found[usize::from(gate.of(a, b))];
                     if place.is_none() {
                         let both = Box::new([tree_a.clone(), tree_b.clone()]);

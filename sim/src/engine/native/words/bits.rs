@@ -41,9 +41,9 @@ impl Lowering<'_> {
     /// Computes a line with a single bit as its result, if there is a way for it; its operands may have more bits.
     pub(super) fn compute_bit(&mut self, line: &Line, to: ValueId) -> bool {
         let [a, b, c] = line.from;
-        let are_bits = line.operands().all(|operand| self.is_bit(operand));
+        let are_bits = line.operands().all(|operand| self.flow.is_bit(operand));
         match line.op {
-            Op::Any if !self.is_bit(a) => {
+            Op::Any if !self.flow.is_bit(a) => {
                 let from = self.homes.vector(a);
                 let to = self.homes.make(Kind::Mask, to);
                 self.emit(Vector::TEST, to, from, Source::Register(from));
@@ -115,7 +115,7 @@ impl Lowering<'_> {
 
     /// A general register for a result, which begins as a copy of an operand.
     fn begin(&mut self, to: ValueId, from: ValueId) -> u8 {
-        if self.is_bit(from) {
+        if self.flow.is_bit(from) {
             let register = self.homes.make(Kind::General, to);
             self.homes.copy_bit(register, from);
             return register;

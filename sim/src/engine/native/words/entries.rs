@@ -10,6 +10,7 @@ pub(super) const FEWEST: u32 = 4;
 const MOST: u32 = 6;
 
 /// A table as the code reads it.
+#[derive(Debug)]
 pub(super) struct Table {
     pub count: u32,
     /// The entries, a word for each.
@@ -19,6 +20,7 @@ pub(super) struct Table {
 }
 
 /// Words with several entries each.
+#[derive(Debug)]
 pub(super) struct Permuted {
     pub words: Aligned<u32>,
     /// Bits of the index.

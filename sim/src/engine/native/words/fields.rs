@@ -18,12 +18,12 @@ impl Lowering<'_> {
         at: u8,
         to: Option<ValueId>,
     ) -> u8 {
-        let (a, b) = if at == 0 && self.is_bit(a) {
+        let (a, b) = if at == 0 && self.flow.is_bit(a) {
             (b, a)
         } else {
             (a, b)
         };
-        if self.is_bit(b) && !self.is_bit(a) && self.constant(b).is_none() {
+        if self.flow.is_bit(b) && !self.flow.is_bit(a) && self.flow.constant(b).is_none() {
             let mask = self.homes.mask(b);
             let from = self.homes.source(a);
             let to = self.result(to);
@@ -49,7 +49,7 @@ impl Lowering<'_> {
             let ones = self.word(ones(width));
             return self.one(Vector::AND, a, ones, to);
         }
-        let is_top = low.saturating_add(width) >= self.bits(a);
+        let is_top = low.saturating_add(width) >= self.flow.bits(a);
         let from = self.homes.source(a);
         let from = self.in_register(from);
         self.homes.release();
@@ -92,7 +92,7 @@ impl Lowering<'_> {
         // Words first: the first of them needs no sum.
         let (single, many): (Vec<&Part>, Vec<&Part>) = parts
             .iter()
-            .partition(|part| self.is_bit(part.from) || part.width == 1);
+            .partition(|part| self.flow.is_bit(part.from) || part.width == 1);
         for part in many {
             let from = self.homes.source(part.from);
             let from = self.in_register(from);
@@ -122,7 +122,7 @@ impl Lowering<'_> {
             };
             let window = self.word(ones(part.width) << part.at);
             // Nothing is cut off where the value ends within the part, and nothing is below it.
-            let is_whole = part.low == 0 && self.bits(part.from) <= part.width;
+            let is_whole = part.low == 0 && self.flow.bits(part.from) <= part.width;
             if is_first {
                 self.homes.load(result, moved_from);
                 if !is_whole {

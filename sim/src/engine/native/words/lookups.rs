@@ -20,7 +20,7 @@ impl Lowering<'_> {
     pub(super) fn lookup(&mut self, number: u32, index: ValueId, to: Option<ValueId>) -> u8 {
         let tables = self.tables;
         let table = &tables[number as usize];
-        let bits = u32::from(self.bits(index));
+        let bits = u32::from(self.flow.bits(index));
         match &table.permuted {
             Some(permuted) if bits <= permuted.index => self.permute(permuted, index, to),
             _ => self.gather_entries(table, index, to),

@@ -3,24 +3,18 @@
 //! The function works on 16 stimuli. Its arguments: the rows of ports, the state, the memories, scratch memory and constants, each
 //! at the first byte of these stimuli.
 
-#![expect(
-    clippy::used_underscore_binding,
-    clippy::useless_conversion,
-    reason = "what the assembler's macro becomes"
-)]
-
 use super::entries::Table;
 use super::places::Places;
 use super::pool::{Pool, beginning};
 use super::registers::{Homes, Kind};
-use crate::engine::native::conventions::{ONE, ONES, SAVED, TEMPORARY};
+use crate::engine::native::conventions::{self, ONE, ONES, TEMPORARY};
 use crate::engine::native::encode::{
     ALL, Shift, Source, Vector, merged, only, shift, table_of, vector,
 };
-use crate::engine::native::flow::{Flow, Line, Origin, Part, ValueId, flow};
+use crate::engine::native::flow::{Flow, Line, Part, ValueId, flow};
+use crate::engine::native::functions::{self, Function};
 use crate::program::{Op, Program, Tape};
 use dynasmrt::x64::Assembler;
-use dynasmrt::{DynasmApi, dynasm};
 use std::collections::HashMap;
 
 /// A tape on its way to machine code.
@@ -45,9 +39,7 @@ pub(super) fn lower(
     tables: &[Table],
 ) -> usize {
     let flow = flow(program, tape);
-    for register in SAVED {
-        dynasm!(asm ; .arch x64 ; push Rq(register));
-    }
+    conventions::begin(asm);
     let ones = Source::Register(ONES);
     vector(asm, Vector::TERNARY, ONES, ONES, ones, ALL, Some(0xff));
     let mut lowering = Lowering {
@@ -69,11 +61,7 @@ pub(super) fn lower(
         lowering.line(number, line);
     }
     let scratch = lowering.homes.scratch();
-    for register in SAVED.into_iter().rev() {
-        dynasm!(asm ; .arch x64 ; pop Rq(register));
-    }
-    // What the caller does next is not held up by the upper halves of registers.
-    dynasm!(asm ; .arch x64 ; vzeroupper ; ret);
+    conventions::end(asm);
     scratch
 }
 
@@ -112,21 +100,6 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn is_bit(&self, value: ValueId) -> bool {
-        self.flow.values[value].is_bit()
-    }
-
-    pub(super) fn bits(&self, value: ValueId) -> u8 {
-        self.flow.values[value].bits
-    }
-
-    pub(super) fn constant(&self, value: ValueId) -> Option<u32> {
-        match self.flow.values[value].origin {
-            Origin::Const(constant) => Some(constant as u32),
-            _ => None,
-        }
-    }
-
     pub(super) fn word(&mut self, value: u32) -> Source {
         Source::Memory(self.homes.pool.word(value))
     }
@@ -138,7 +111,7 @@ impl Lowering<'_> {
 
     /// Leaves a line's result in a register of its own.
     fn compute(&mut self, line: &Line, to: ValueId) {
-        if self.is_bit(to) {
+        if self.flow.is_bit(to) {
             if self.compute_bit(line, to) {
                 return;
             }
@@ -186,12 +159,12 @@ impl Lowering<'_> {
                 self.emit(Vector::AND_NOT, to, first, second);
                 to
             }
-            Op::And3 => self.ternary([a, b, c], to, |a, b, c| a && b && c),
-            Op::Or3 => self.ternary([a, b, c], to, |a, b, c| a || b || c),
-            Op::Xor3 => self.ternary([a, b, c], to, |a, b, c| a ^ b ^ c),
-            Op::AndOr => self.ternary([a, b, c], to, |a, b, c| a && b || c),
-            Op::AndXor => self.ternary([a, b, c], to, |a, b, c| (a && b) ^ c),
-            Op::BitMux => self.ternary([a, b, c], to, |s, a, b| if s { a } else { b }),
+            Op::And3 => self.ternary([a, b, c], to, functions::AND3),
+            Op::Or3 => self.ternary([a, b, c], to, functions::OR3),
+            Op::Xor3 => self.ternary([a, b, c], to, functions::XOR3),
+            Op::AndOr => self.ternary([a, b, c], to, functions::AND_OR),
+            Op::AndXor => self.ternary([a, b, c], to, functions::AND_XOR),
+            Op::BitMux => self.ternary([a, b, c], to, functions::BIT_MUX),
             Op::Add(width) => {
                 let sum = self.two(Vector::ADD, a, b, to);
                 self.truncate(sum, width)
@@ -286,7 +259,7 @@ impl Lowering<'_> {
             (a, b)
         };
         // A constant is read where it is.
-        let (a, b) = if self.constant(a).is_some() {
+        let (a, b) = if self.flow.constant(a).is_some() {
             (b, a)
         } else {
             (a, b)
@@ -334,12 +307,7 @@ impl Lowering<'_> {
     }
 
     /// Any function of three bits, bit by bit.
-    fn ternary(
-        &mut self,
-        [a, b, c]: [ValueId; 3],
-        to: Option<ValueId>,
-        f: fn(bool, bool, bool) -> bool,
-    ) -> u8 {
+    fn ternary(&mut self, [a, b, c]: [ValueId; 3], to: Option<ValueId>, f: Function) -> u8 {
         // The result replaces one operand: best one that nothing else reads. Another may stay in memory.
         let mut order = [0, 1, 2];
         let operands = [a, b, c];
@@ -357,13 +325,7 @@ impl Lowering<'_> {
         {
             order.swap(1, 2);
         }
-        let table = table_of(|bits| {
-            f(
-                bits[place_of(order, 0)],
-                bits[place_of(order, 1)],
-                bits[place_of(order, 2)],
-            )
-        });
+        let table = table_of(|bits| f([0, 1, 2].map(|operand| bits[place_of(order, operand)])));
         let third = self.homes.source(operands[order[2]]);
         let second = self.homes.vector(operands[order[1]]);
         let first = self.homes.source(operands[order[0]]);
@@ -399,7 +361,7 @@ impl Lowering<'_> {
         b: ValueId,
         to: Option<ValueId>,
     ) -> u8 {
-        if self.constant(b) == Some(0) {
+        if self.flow.constant(b) == Some(0) {
             let mask = self.homes.mask_of_bit(condition, bit);
             let from = self.homes.source(a);
             self.homes.release();

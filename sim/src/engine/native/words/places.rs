@@ -7,13 +7,13 @@ use super::BLOCK;
 use crate::engine::machine::RowPlace;
 use crate::engine::native::conventions::{ROWS, STATE, VECTOR, memory};
 use crate::engine::native::encode::Memory;
+use crate::engine::native::translated::Layout;
 use crate::program::Program;
 
 /// Offsets from the first byte of 16 stimuli.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct Places {
-    /// How many blocks of 16 stimuli there are.
-    pub blocks: usize,
+    pub layout: Layout,
     inputs: usize,
     outputs: usize,
     /// By register.
@@ -21,9 +21,6 @@ pub(in crate::engine) struct Places {
     masks: Vec<bool>,
     /// By memory.
     memories: Vec<i32>,
-    /// Bytes of the state of 16 stimuli, and of their memories.
-    pub state: usize,
-    pub memory: usize,
 }
 
 impl Places {
@@ -51,51 +48,45 @@ impl Places {
             memory += shape.depth as usize * VECTOR as usize;
         }
         i32::try_from(memory).ok()?;
-        let places = Self {
-            blocks,
-            inputs: program.inputs.len(),
-            outputs: program.outputs.len(),
+        let (inputs, outputs) = (program.inputs.len(), program.outputs.len());
+        let rows = (inputs + outputs) * stride(blocks);
+        i32::try_from(next_mask).ok()?;
+        i32::try_from(rows).ok()?;
+        Some(Self {
+            layout: Layout {
+                blocks,
+                block: BLOCK,
+                words: rows,
+                bytes: 0,
+                state: next_mask.next_multiple_of(VECTOR as usize),
+                memory,
+            },
+            inputs,
+            outputs,
             registers,
             masks,
             memories,
-            state: next_mask.next_multiple_of(VECTOR as usize),
-            memory,
-        };
-        i32::try_from(places.rows()).ok()?;
-        Some(places)
-    }
-
-    /// Bytes from one row to the next: an odd number of vectors, since rows that begin at the same place of a page would share few lines of the
-    /// cache.
-    fn stride(&self) -> usize {
-        (self.blocks | 1) * VECTOR as usize
-    }
-
-    /// Bytes of all rows.
-    pub fn rows(&self) -> usize {
-        (self.inputs + self.outputs).max(1) * self.stride()
-    }
-
-    /// How many stimuli there are, those included that fill the last block.
-    pub fn stimuli(&self) -> usize {
-        self.blocks * BLOCK
+        })
     }
 
     /// Where each row begins, those of the outputs after those of the inputs.
     pub fn row_places(&self) -> Vec<RowPlace> {
         let rows = 0..self.inputs + self.outputs;
-        rows.map(|row| RowPlace::Words(row * self.stride() / 4))
+        rows.map(|row| RowPlace::Words(row * stride(self.layout.blocks) / 4))
             .collect()
     }
 
     /// An input's words.
     pub(super) fn input(&self, index: usize) -> Memory {
-        memory(ROWS, (index * self.stride()) as i32)
+        memory(ROWS, (index * stride(self.layout.blocks)) as i32)
     }
 
     /// An output's words.
     pub(super) fn output(&self, index: usize) -> Memory {
-        memory(ROWS, ((self.inputs + index) * self.stride()) as i32)
+        memory(
+            ROWS,
+            ((self.inputs + index) * stride(self.layout.blocks)) as i32,
+        )
     }
 
     /// A register's words, or its mask.
@@ -116,7 +107,7 @@ impl Places {
     /// A register's word of state, and which of its bits the stimulus has if it is a mask.
     fn place_of(&self, index: usize, stimulus: usize) -> (usize, Option<u32>) {
         let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
-        let first = (block * self.state + self.registers[index] as usize) / 4;
+        let first = (block * self.layout.state + self.registers[index] as usize) / 4;
         if self.is_mask(index) {
             (first, Some(lane as u32))
         } else {
@@ -151,6 +142,12 @@ impl Places {
     ) {
         let (block, lane) = (stimulus / BLOCK, stimulus % BLOCK);
         let first = self.memories[index] as usize / 4 + address * BLOCK;
-        words[block * self.memory / 4 + first + lane] = value;
+        words[block * self.layout.memory / 4 + first + lane] = value;
     }
+}
+
+/// Bytes from one row to the next: an odd number of vectors, since rows that begin at the same place of a page would share few lines of the
+/// cache.
+fn stride(blocks: usize) -> usize {
+    (blocks | 1) * VECTOR as usize
 }

@@ -17,22 +17,15 @@ use crate::engine::native::encode::{
     merged, scatter, shift, table_of, vector,
 };
 use crate::engine::native::flow::{Part, ValueId};
+use crate::engine::native::functions::{CHOICE, Function, TERM};
 use dynasmrt::{DynasmApi, DynasmLabelApi, dynasm};
 
 /// Memories of no more words are read and written word by word.
 const FEW: u32 = 6;
 
-/// A function of a bit, a selector and another bit.
-type Step = fn([bool; 3]) -> bool;
-
-/// The other bit where the selector has 1.
-const CHOICE: Step = |[a, s, b]| if s { b } else { a };
-/// The bit, inverted where the selector and the other bit have 1.
-const TERM: Step = |[a, s, b]| a ^ (b && s);
-
 impl Lowering<'_> {
     /// The register becomes `f` of itself, a selector and another operand.
-    fn step(&mut self, register: u8, selector: u8, other: Source, f: Step) {
+    fn step(&mut self, register: u8, selector: u8, other: Source, f: Function) {
         let table = Some(table_of(f));
         vector(
             self.homes.asm,
@@ -46,7 +39,7 @@ impl Lowering<'_> {
     }
 
     /// A register becomes `f` of a value, a selector and another value.
-    fn pair(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2], f: Step) {
+    fn pair(&mut self, register: u8, selector: u8, [a, b]: [ValueId; 2], f: Function) {
         let first = self.homes.source(a);
         self.homes.load(register, first);
         let second = self.homes.source(b);
@@ -56,7 +49,7 @@ impl Lowering<'_> {
     }
 
     /// Eight values by three selectors, two by two.
-    fn eight(&mut self, parts: &[Part], to: Option<ValueId>, f: Step) -> u8 {
+    fn eight(&mut self, parts: &[Part], to: Option<ValueId>, f: Function) -> u8 {
         let [s0, s1, s2, a, b, c, d, e, f_, g, h] = froms(parts);
         let [s0, s1, s2] = [s0, s1, s2].map(|selector| self.homes.vector(selector));
         let to = self.result(to);
@@ -158,7 +151,7 @@ impl Lowering<'_> {
     pub(super) fn memory_read(&mut self, number: u32, address: ValueId, to: Option<ValueId>) -> u8 {
         let depth = self.program.memories[number as usize].depth;
         let at = self.memory_at(number);
-        if depth == 2 && self.is_bit(address) {
+        if depth == 2 && self.flow.is_bit(address) {
             let second = self.homes.mask(address);
             let to = self.result(to);
             self.homes.load(to, Source::Memory(at));
@@ -218,7 +211,7 @@ impl Lowering<'_> {
         let enabled = self.homes.general(enable);
         // Everything that is read is in registers before the jump, which leaves them as they are.
         let over = self.homes.asm.new_dynamic_label();
-        if depth == 2 && self.is_bit(address) {
+        if depth == 2 && self.flow.is_bit(address) {
             let second = self.homes.general(address);
             dynasm!(self.homes.asm ; .arch x64
                 ; test Rd(enabled), Rd(enabled)
