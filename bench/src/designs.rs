@@ -81,6 +81,16 @@ pub fn built(name: &str, settings: &[(&str, &str)]) -> Result<Built, Error> {
     })
 }
 
+/// A block of the catalogue as simulations run it, without a search for parameters that its Verilog could have.
+pub fn described(name: &str, settings: &[(&str, &str)]) -> Result<Arc<Module>, Error> {
+    let said = |error: &dyn std::fmt::Display| Error::Build(error.to_string());
+    let block = catalogue::find(name).map_err(|error| said(&error))?;
+    let parameters = catalogue::parameters(block, settings.iter().copied());
+    let parameters = parameters.map_err(|error| said(&error))?;
+    let module = block.build(&parameters).map_err(|error| said(&error))?;
+    Ok(Arc::new(module))
+}
+
 impl Built {
     /// Its recorded stimulus.
     pub fn tape(&self, origin: Origin) -> Arc<Tape> {

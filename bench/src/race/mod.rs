@@ -10,7 +10,7 @@ mod results;
 use crate::contest::{Check, Line, Racers, Side, agree, race};
 use crate::contestants::ours;
 use crate::contestants::verilator::{Compiler, Verilated, Work};
-use crate::designs::{Design, built, emitted};
+use crate::designs::{Design, built, described, emitted};
 use crate::error::Error;
 use crate::figures::Figures;
 use crate::machine;
@@ -217,7 +217,7 @@ impl Entrant {
             let first = |stimuli| -> Result<f64, Error> {
                 let mut took = Figures::default();
                 for _ in 0..FIRST_RESULTS {
-                    let describe = || Ok(built(block, settings)?.module);
+                    let describe = || described(block, settings);
                     let first = ours::first_result(&self.tape, describe, stimuli)?;
                     took.push(first.cpu.as_secs_f64() * 1e3);
                 }

@@ -3,6 +3,9 @@
 use super::results::{BENCHMARKS, file};
 use serde_json::Value;
 use std::fmt::Write;
+use warpwright_blocks::block::NamedConfiguration;
+use warpwright_blocks::catalogue::{self, CATALOGUE};
+use warpwright_blocks::parameters::Parameters;
 
 /// Where the figures of all configurations are.
 fn stored() -> Value {
@@ -69,17 +72,50 @@ fn sorted(stored: &Value, side: &str) -> Vec<(f64, String)> {
 
 #[test]
 fn the_headline_is_that_of_all_configurations() {
-    the_summary_is_that_of(&stored(), 17);
-    the_summary_is_that_of(&stored_processors(), 5);
+    let stored = stored();
+    the_summary_is_right(&stored);
+    let raced = stored["configurations"].as_array().expect("a list");
+    let raced: Vec<_> = raced
+        .iter()
+        .map(|entry| configuration(entry["command"].as_str().expect("a command")))
+        .collect();
+    for block in CATALOGUE {
+        for NamedConfiguration { name, settings } in block.configurations() {
+            let parameters = catalogue::parameters(*block, settings.iter().copied());
+            let wanted = (block.name().to_string(), parameters.expect(name));
+            assert!(raced.contains(&wanted), "{name} was not raced");
+        }
+    }
 }
 
-/// Median, ends and what is slower, of a race of so many designs.
-fn the_summary_is_that_of(stored: &Value, count: usize) {
+/// The block and the parameters of a command `warpwright emit`.
+fn configuration(command: &str) -> (String, Parameters) {
+    let words = command.strip_prefix("warpwright emit ").expect("a command");
+    let (block, settings) = words.split_once(' ').unwrap_or((words, ""));
+    let settings = settings
+        .split("-p ")
+        .filter_map(|word| word.trim().split_once('='));
+    let found = catalogue::find(block).expect(block);
+    let parameters = catalogue::parameters(found, settings).expect(command);
+    (block.to_string(), parameters)
+}
+
+#[test]
+fn the_headline_is_that_of_all_processors() {
+    let stored = stored_processors();
+    the_summary_is_right(&stored);
+    assert_eq!(sorted(&stored, "batch").len(), 5);
+}
+
+/// Median, ends and what is slower, of a race.
+fn the_summary_is_right(stored: &Value) {
     for side in ["batch", "single"] {
         let (summary, all) = (&stored["summary"][side], sorted(stored, side));
-        assert_eq!(all.len(), count, "{side}: a race of all designs");
-        let middle = &all[all.len() / 2];
-        assert_eq!(summary["median"].as_f64(), Some(middle.0), "{side}");
+        assert_eq!(summary["configurations"], all.len(), "{side}");
+        let middle = f64::midpoint(all[(all.len() - 1) / 2].0, all[all.len() / 2].0);
+        let median = summary["median"].as_f64().expect("a number");
+        // Three digits are stored.
+        assert!((median / middle - 1.0).abs() < 0.005, "{side}: {middle}");
         for (end, (ratio, name)) in [("worst", &all[0]), ("best", &all[all.len() - 1])] {
             assert_eq!(
                 summary[end]["ratio"].as_f64(),
