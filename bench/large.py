@@ -41,7 +41,7 @@ def main(program):
         "",
         "The command `bench/run --large` writes this section. Each design consists of copies of `gather_scatter` side by side. The measured time is the "
         f"processor time for building the engine from the netlist and for simulating the first cycle. Each listed time is the median of {RUNS} runs. The brackets contain the shortest and the longest "
-        "time. The batch has 16 stimuli. The column *memory* lists the increase in the process's peak memory during the measurement. The netlist's own memory is not included.",
+        "time. The batch has 64 stimuli. The column *memory* lists the increase in the process's peak memory during the measurement. The netlist's own memory is not included.",
         "",
         "| copies | operations | engine | instructions | first cycle, ms | memory, MB | machine code, MB |",
         "|---:|---:|---|---:|---:|---:|---:|",

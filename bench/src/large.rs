@@ -12,14 +12,14 @@ use warpwright_sim::engine::{Batch, Single};
 use warpwright_sim::simulator::Simulator;
 
 /// Stimuli of the batch.
-const STIMULI: usize = 16;
+const STIMULI: usize = 64;
 
 /// Which engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Engine {
     /// One stimulus.
     Single,
-    /// 16 stimuli.
+    /// 64 stimuli.
     Batch,
 }
 

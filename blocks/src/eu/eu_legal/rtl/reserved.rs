@@ -200,9 +200,11 @@ impl<'m> Allowed<'_, 'm> {
             let mut fields = fields.iter();
             fields.any(|field| self.holds(&field.when, &is_fact))
         };
-        // Those that make a difference.
-        let differs = |given: u64, place: usize| holds(given) != holds(given ^ 1 << place);
         let all = 1u64 << facts.len();
+        let held: Vec<bool> = (0..all).map(holds).collect();
+        let held = |given: u64| held[given as usize];
+        // Those that make a difference.
+        let differs = |given: u64, place: usize| held(given) != held(given ^ 1 << place);
         let matters = |place: &usize| (0..all).any(|given| differs(given, *place));
         let places: Vec<usize> = (0..facts.len()).filter(matters).collect();
         assert!(places.len() <= 6, "a bit depends on more than six facts");
@@ -211,7 +213,7 @@ impl<'m> Allowed<'_, 'm> {
             facts.fold(0, |given, (at, place)| given | (row >> at & 1) << place)
         };
         let values = (0..64).fold(0, |values, row| {
-            values | u64::from(holds(given(row))) << row
+            values | u64::from(held(given(row))) << row
         });
         let facts = places.iter().map(|place| self.fact(&facts[*place]));
         let facts: Vec<Said<'m>> = facts.collect();
