@@ -212,9 +212,7 @@ impl<'m> Allowed<'_, 'm> {
             let facts = places.iter().enumerate();
             facts.fold(0, |given, (at, place)| given | (row >> at & 1) << place)
         };
-        let values = (0..64).fold(0, |values, row| {
-            values | u64::from(held(given(row))) << row
-        });
+        let values = (0..64).fold(0, |values, row| values | u64::from(held(given(row))) << row);
         let facts = places.iter().map(|place| self.fact(&facts[*place]));
         let facts: Vec<Said<'m>> = facts.collect();
         let expression = factored(values);

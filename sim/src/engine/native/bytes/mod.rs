@@ -116,15 +116,18 @@ impl<'a> Plan<'a> {
 
     /// Translates it, if the system grants executable memory.
     pub fn translate(mut self) -> Option<Code> {
-        let (settle, pool) = (Which::Settle, &mut self.pool);
-        let settle = listing(self.program, settle, &self.places, pool)?;
         let mut assembler = Assembler::new().ok()?;
         let mut scratch = 0;
-        let entries = [settle, self.step].map(|listing| {
+        let mut emit = |listing: Listing| {
             let entry = assembler.offset();
             scratch = scratch.max(emit::emit(&listing, self.places.set, &mut assembler));
             entry
-        });
+        };
+        // One after the other: of a large program, not both lists of steps are in memory.
+        let step = emit(self.step);
+        let (which, pool) = (Which::Settle, &mut self.pool);
+        let settle = emit(listing(self.program, which, &self.places, pool)?);
+        let entries = [settle, step];
         let (layout, pool) = (self.places.layout, self.pool.words());
         Some(Code {
             translated: Translated::new(assembler, entries, layout, scratch, pool)?,

@@ -431,19 +431,24 @@ impl<'a> Steps<'a> {
 
     /// All of it, without the steps that make what nothing reads.
     pub fn finished(self) -> Listing {
-        let mut is_read = vec![false; self.units.len()];
-        let mut kept = Vec::with_capacity(self.all.len());
-        for (step, to) in self.all.into_iter().rev() {
+        let Self {
+            units,
+            mut all,
+            made,
+            ..
+        } = self;
+        drop(made);
+        let mut is_read = vec![false; units.len()];
+        let mut is_kept = vec![false; all.len()];
+        for ((step, to), is_kept) in all.iter().zip(&mut is_kept).rev() {
             if step.has_effect() || to.is_some_and(|to| is_read[to]) {
                 step.for_each_read(|unit| is_read[unit] = true);
-                kept.push((step, to));
+                *is_kept = true;
             }
         }
-        kept.reverse();
-        Listing {
-            units: self.units,
-            steps: kept,
-        }
+        let mut kept = is_kept.into_iter();
+        all.retain(|_| kept.next().unwrap_or(true));
+        Listing { units, steps: all }
     }
 }
 
