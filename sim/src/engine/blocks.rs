@@ -3,8 +3,7 @@
 //! With AVX-512 there are two translators: for 16 stimuli a block, with 32 bits for each value, and for 64, byte by byte. The one whose code promises to take less time
 //! is taken. With AVX2 alone there is the one for bytes, for 32 stimuli.
 
-use super::machine::Translator;
-use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace};
+use super::machine::{Flat, Machine, PortPlace, Row, RowMut, RowPlace, Translator};
 use super::native::bytes::{self, Plan, Set};
 use super::native::translated::Storage;
 use super::native::words;
@@ -66,28 +65,13 @@ pub(super) fn batch(
     }
     // Few stimuli would leave most of the bytes unused.
     let plan = (stimuli > FEW).then(|| Plan::new(program, stimuli, Set::Avx512));
-    let mut plan = plan.flatten();
-    let mut order = vec![
-        Translator::Words512,
-        Translator::Bytes512,
-        Translator::Bytes256,
-    ];
-    if plan
-        .as_ref()
-        .is_some_and(|plan| is_quicker(plan, program, stimuli))
-    {
-        order.swap(0, 1);
-    }
-    let (translator, code) = order.into_iter().find_map(|translator| {
-        let code = match (
-            translator,
-            plan.take_if(|_| translator == Translator::Bytes512),
-        ) {
-            (_, Some(plan)) => Arc::new(plan.translate()?),
-            (translator, None) => code(translator)?,
-        };
-        Some((translator, code))
-    })?;
+    let plan = plan.flatten();
+    let quicker = plan.filter(|plan| is_quicker(plan, program, stimuli));
+    let (translator, code): (_, Arc<dyn Code>) = match quicker.and_then(Plan::translate) {
+        Some(code) => (Translator::Bytes512, Arc::new(code)),
+        None => (Translator::ALL.into_iter())
+            .find_map(|translator| Some((translator, code(translator)?)))?,
+    };
     Some((Box::new(Blocks::new(program, code)), translator))
 }
 

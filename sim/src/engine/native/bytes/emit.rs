@@ -8,7 +8,7 @@
 
 use super::Set;
 use super::homes::{BITS, Emitter, Kind};
-use super::step::{Bitwise, From, Listing, Step, Unit};
+use super::step::{Bitwise, Listing, Operand, Step, Unit};
 use crate::engine::native::conventions;
 use crate::engine::native::encode::{
     ALL, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory, merged, only,
@@ -100,7 +100,7 @@ impl Emitter<'_> {
                 self.vector_instruction(by, *which as u8, to, from, ALL, amount);
             }
             Step::Choose { sign, a, b } => {
-                let second = self.source(&From::Unit(*a));
+                let second = self.source(&Operand::Unit(*a));
                 let (sign, first) = (self.vector(*sign), self.vector(*b));
                 self.release();
                 let to = self.make(Kind::Vector, to);
@@ -115,7 +115,7 @@ impl Emitter<'_> {
                 under,
             } => {
                 let masked = self.masked(*under, false);
-                let second = self.source(&From::Unit(*second));
+                let second = self.source(&Operand::Unit(*second));
                 let first = self.vector(*first);
                 self.release();
                 let to = self.make(Kind::Mask, to);

@@ -11,7 +11,7 @@
 )]
 
 use super::Set;
-use super::step::{From, Listing, Step, Unit};
+use super::step::{Listing, Operand, Step, Unit};
 use crate::engine::native::conventions::{SAVED, SCRATCH, STATE, memory};
 use crate::engine::native::encode::{
     ALL, MaskBits, MaskMove, Masked, Memory, Source, Vector, general_to_mask, mask_memory,
@@ -43,7 +43,7 @@ const KINDS: [Kind; 3] = [Kind::Vector, Kind::Mask, Kind::General];
 /// Registers of a kind: the machine's numbers, and the unit that each holds.
 #[derive(Debug)]
 pub(super) struct File {
-    pub held: Vec<(u8, Option<Unit>)>,
+    held: Vec<(u8, Option<Unit>)>,
     /// Those that the present step needs.
     pub pinned: Vec<u8>,
 }
@@ -64,13 +64,13 @@ pub(super) struct Emitter<'a> {
     pub homes: Vec<Home>,
     pub kinds: [File; 3],
     /// By unit, the steps that read it, the last first.
-    pub uses: Vec<Vec<usize>>,
+    uses: Vec<Vec<usize>>,
     /// The present step.
-    pub step: usize,
+    step: usize,
     /// By place in the state, the units that are there.
     pub kept: HashMap<Memory, Vec<Unit>>,
-    pub free_vectors: Vec<i32>,
-    pub free_masks: Vec<i32>,
+    free_vectors: Vec<i32>,
+    free_masks: Vec<i32>,
     pub scratch: usize,
 }
 
@@ -160,14 +160,14 @@ impl<'a> Emitter<'a> {
             self.hand_over(Kind::Vector, from, register, to);
             return register;
         }
-        let from = self.source(&From::Unit(from));
+        let from = self.source(&Operand::Unit(from));
         let to = self.make(Kind::Vector, to);
         self.vector_instruction(Vector::LOAD, to, 0, from, ALL, None);
         to
     }
 
     /// Whether the present step reads a unit as one operand only.
-    pub fn reads_once(&self, unit: Unit) -> bool {
+    fn reads_once(&self, unit: Unit) -> bool {
         let mut times = 0;
         self.listing.steps[self.step]
             .0
@@ -192,7 +192,7 @@ impl<'a> Emitter<'a> {
         to
     }
 
-    pub fn hand_over(&mut self, kind: Kind, from: Unit, register: u8, to: Unit) {
+    fn hand_over(&mut self, kind: Kind, from: Unit, register: u8, to: Unit) {
         self.homes[from].registers[kind as usize] = None;
         self.hold(kind, register, to);
         self.pin(kind, register);
@@ -208,7 +208,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    pub fn store_general(&mut self, register: u8, Memory { base, offset, .. }: Memory) {
+    fn store_general(&mut self, register: u8, Memory { base, offset, .. }: Memory) {
         dynasm!(self.asm ; .arch x64 ; mov [Rq(base) + offset], Rq(register));
     }
 
@@ -248,10 +248,10 @@ impl<'a> Emitter<'a> {
     }
 
     /// A vector, where it is if that is in memory and it is not read again soon.
-    pub fn source(&mut self, from: &From) -> Source {
+    pub fn source(&mut self, from: &Operand) -> Source {
         let unit = match from {
-            From::At(at) => return Source::Memory(*at),
-            From::Unit(unit) => *unit,
+            Operand::At(at) => return Source::Memory(*at),
+            Operand::Unit(unit) => *unit,
         };
         let home = self.homes[unit];
         if home.registers[Kind::Vector as usize].is_none()
@@ -308,7 +308,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Copies a mask, which is in no general register, to one.
-    pub fn load_general(&mut self, to: u8, unit: Unit) {
+    fn load_general(&mut self, to: u8, unit: Unit) {
         let home = self.homes[unit];
         match (home.registers[Kind::Mask as usize], home.memory) {
             (Some(mask), _) => mask_to_general(self.asm, BITS, to, mask),
@@ -319,7 +319,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    pub fn pin(&mut self, kind: Kind, register: u8) -> u8 {
+    fn pin(&mut self, kind: Kind, register: u8) -> u8 {
         self.kinds[kind as usize].pinned.push(register);
         register
     }
@@ -331,12 +331,12 @@ impl<'a> Emitter<'a> {
         register
     }
 
-    pub fn hold(&mut self, kind: Kind, register: u8, unit: Unit) {
+    fn hold(&mut self, kind: Kind, register: u8, unit: Unit) {
         self.homes[unit].registers[kind as usize] = Some(register);
         self.set_holder(kind, register, Some(unit));
     }
 
-    pub fn set_holder(&mut self, kind: Kind, register: u8, holder: Option<Unit>) {
+    fn set_holder(&mut self, kind: Kind, register: u8, holder: Option<Unit>) {
         for (number, unit) in &mut self.kinds[kind as usize].held {
             if *number == register {
                 *unit = holder;
@@ -359,7 +359,7 @@ impl<'a> Emitter<'a> {
         self.pin(kind, register)
     }
 
-    pub fn evict(&mut self, kind: Kind, register: u8, unit: Unit) {
+    fn evict(&mut self, kind: Kind, register: u8, unit: Unit) {
         self.homes[unit].registers[kind as usize] = None;
         self.set_holder(kind, register, None);
         let home = self.homes[unit];
@@ -378,14 +378,14 @@ impl<'a> Emitter<'a> {
         self.homes[unit].memory = Some(at);
     }
 
-    pub fn free_vector(&mut self) -> i32 {
+    fn free_vector(&mut self) -> i32 {
         self.free_vectors.pop().unwrap_or_else(|| {
             self.scratch += self.size() as usize;
             self.scratch as i32 - self.size()
         })
     }
 
-    pub fn free_mask(&mut self) -> i32 {
+    fn free_mask(&mut self) -> i32 {
         if let Some(offset) = self.free_masks.pop() {
             return offset;
         }
@@ -396,7 +396,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The step that reads a unit next, after the present one; the largest number if there is none.
-    pub fn next_use(&self, unit: Unit) -> usize {
+    fn next_use(&self, unit: Unit) -> usize {
         let later = self.uses[unit].iter().rev().find(|step| **step > self.step);
         later.copied().unwrap_or(usize::MAX)
     }
@@ -417,13 +417,13 @@ impl<'a> Emitter<'a> {
         self.unpin();
     }
 
-    pub fn unpin(&mut self) {
+    fn unpin(&mut self) {
         for file in &mut self.kinds {
             file.pinned.clear();
         }
     }
 
-    pub fn leave_registers(&mut self, unit: Unit) {
+    fn leave_registers(&mut self, unit: Unit) {
         for kind in KINDS {
             if let Some(register) = self.homes[unit].registers[kind as usize].take() {
                 self.set_holder(kind, register, None);

@@ -4,7 +4,7 @@
 //! may be kept inverted, because many of AVX2's comparisons give the inverse.
 
 use super::pool::Pool;
-use super::step::{Bitwise, From, Info, Listing, Step, Unit};
+use super::step::{Bitwise, Info, Listing, Operand, Step, Unit};
 use super::steps::Steps;
 use super::ternary::{Tree, tree_of};
 use crate::engine::native::encode::{Comparison, Memory, Shift, Vector};
@@ -98,10 +98,10 @@ impl Narrow<'_> {
         vector
     }
 
-    fn operand(&mut self, from: From) -> From {
+    fn operand(&mut self, from: Operand) -> Operand {
         match from {
-            From::Unit(unit) => From::Unit(self.vector(unit)),
-            From::At(at) => From::At(at),
+            Operand::Unit(unit) => Operand::Unit(self.vector(unit)),
+            Operand::At(at) => Operand::At(at),
         }
     }
 
@@ -141,10 +141,10 @@ impl Narrow<'_> {
     }
 
     /// An operand as a vector in a step of its own, where it is in a design's memory.
-    fn loaded(&mut self, from: From) -> Unit {
+    fn loaded(&mut self, from: Operand) -> Unit {
         match self.operand(from) {
-            From::Unit(unit) => unit,
-            From::At(at) => self.new.read(at, None, 0xff),
+            Operand::Unit(unit) => unit,
+            Operand::At(at) => self.new.read(at, None, 0xff),
         }
     }
 
@@ -161,7 +161,7 @@ impl Narrow<'_> {
                 which: Vector::TERNARY,
                 kept,
                 first: Some(first),
-                second: From::Unit(second),
+                second: Operand::Unit(second),
                 immediate: Some(table),
                 ..
             } => {
@@ -172,7 +172,7 @@ impl Narrow<'_> {
                 which: Vector::PERMUTE_TWO_BYTES,
                 kept,
                 first: Some(index),
-                second: From::Unit(second),
+                second: Operand::Unit(second),
                 ..
             } => {
                 let tables = [self.bytes_of(*kept), self.bytes_of(*second)];
@@ -211,23 +211,23 @@ impl Narrow<'_> {
         &mut self,
         which: Vector,
         first: Option<Unit>,
-        second: From,
+        second: Operand,
         mask: Option<Unit>,
     ) -> Unit {
         match (which, first, second, mask) {
-            (Vector::AFFINE, Some(from), From::Unit(matrix), _) => {
+            (Vector::AFFINE, Some(from), Operand::Unit(matrix), _) => {
                 let rows = self.bytes_of(matrix);
                 // The machine has the row of the highest bit first.
                 let rows = std::array::from_fn(|bit| rows[7 - bit]);
                 let from = self.vector(from);
                 self.affine(from, rows)
             }
-            (Vector::PERMUTE_BYTES, Some(index), From::Unit(table), _) => {
+            (Vector::PERMUTE_BYTES, Some(index), Operand::Unit(table), _) => {
                 let table = self.bytes_of(table);
                 let index = self.vector(index);
                 self.table(index, &[table])
             }
-            (Vector::BLEND_BYTES, Some(b), From::Unit(a), Some(mask)) => {
+            (Vector::BLEND_BYTES, Some(b), Operand::Unit(a), Some(mask)) => {
                 let mask = self.mask(mask);
                 let (a, b) = (self.vector(a), self.vector(b));
                 self.blend(mask, a, b)
@@ -238,7 +238,7 @@ impl Narrow<'_> {
                 self.only(mask, vector)
             }
             (_, None, second, None) => self.loaded(second),
-            (_, Some(first), From::Unit(second), None) => {
+            (_, Some(first), Operand::Unit(second), None) => {
                 let (first, second) = (self.vector(first), self.vector(second));
                 self.new.two(which, first, second, 0xff)
             }

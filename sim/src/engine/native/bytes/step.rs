@@ -20,12 +20,12 @@ pub(super) struct Info {
 
 /// An operand that need not be a unit: a word of a design's memory, which changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum From {
+pub(super) enum Operand {
     Unit(Unit),
     At(Memory),
 }
 
-impl From {
+impl Operand {
     /// The unit, if it is one.
     pub fn unit(self) -> Option<Unit> {
         match self {
@@ -64,7 +64,7 @@ pub(super) enum Step {
     Vector {
         which: Vector,
         first: Option<Unit>,
-        second: From,
+        second: Operand,
         immediate: Option<u8>,
         mask: Option<Unit>,
     },
@@ -74,7 +74,7 @@ pub(super) enum Step {
         which: Vector,
         kept: Unit,
         first: Option<Unit>,
-        second: From,
+        second: Operand,
         immediate: Option<u8>,
         mask: Option<Unit>,
     },

@@ -2,7 +2,7 @@
 //! that was written before is used again.
 
 use super::pool::Pool;
-use super::step::{Bitwise, From, Info, Listing, Step, Unit};
+use super::step::{Bitwise, Info, Listing, Operand, Step, Unit};
 use crate::engine::native::encode::{Comparison, Memory, Shift, Vector, table_of};
 use std::collections::HashMap;
 
@@ -123,7 +123,7 @@ impl<'a> Steps<'a> {
         let step = Step::Vector {
             which,
             first: Some(first),
-            second: From::Unit(second),
+            second: Operand::Unit(second),
             immediate: None,
             mask: None,
         };
@@ -147,7 +147,7 @@ impl<'a> Steps<'a> {
         let step = Step::Vector {
             which: Vector::AFFINE,
             first: Some(from),
-            second: From::Unit(matrix),
+            second: Operand::Unit(matrix),
             immediate: Some(0),
             mask: None,
         };
@@ -250,7 +250,7 @@ impl<'a> Steps<'a> {
             which: Vector::TERNARY,
             kept: a,
             first: Some(b),
-            second: From::Unit(c),
+            second: Operand::Unit(c),
             immediate: Some(table_of(f)),
             mask: None,
         };
@@ -269,7 +269,7 @@ impl<'a> Steps<'a> {
         let step = Step::Vector {
             which: Vector::BLEND_BYTES,
             first: Some(b),
-            second: From::Unit(a),
+            second: Operand::Unit(a),
             immediate: None,
             mask: Some(mask),
         };
@@ -282,7 +282,7 @@ impl<'a> Steps<'a> {
         let step = Step::Vector {
             which: Vector::LOAD_BYTES,
             first: None,
-            second: From::Unit(a),
+            second: Operand::Unit(a),
             immediate: None,
             mask: Some(mask),
         };
@@ -317,7 +317,7 @@ impl<'a> Steps<'a> {
             which,
             kept,
             first: None,
-            second: From::Unit(second),
+            second: Operand::Unit(second),
             immediate: None,
             mask: Some(mask),
         };
@@ -331,7 +331,7 @@ impl<'a> Steps<'a> {
             which: Vector::PERMUTE_TWO_BYTES,
             kept: low,
             first: Some(index),
-            second: From::Unit(high),
+            second: Operand::Unit(high),
             immediate: None,
             mask: None,
         };
@@ -340,7 +340,7 @@ impl<'a> Steps<'a> {
 
     /// A word of a design's memory as it is now: for all stimuli, or for those of a mask, the others as `kept`.
     pub fn read(&mut self, at: Memory, choice: Option<(Unit, Unit)>, ones: u8) -> Unit {
-        let (which, second) = (Vector::LOAD_BYTES, From::At(at));
+        let (which, second) = (Vector::LOAD_BYTES, Operand::At(at));
         let step = match choice {
             None => Step::Vector {
                 which,
