@@ -4,10 +4,10 @@ use std::rc::Rc;
 use warpwright_hdl::bits::Bits;
 use warpwright_hdl::verilog::{Options as VerilogOptions, emit};
 use warpwright_hdl::word::Word;
-use warpwright_prove::decide::Options;
 use warpwright_prove::obligation::Verdict;
 use warpwright_spirv::datapath::Datapath;
 use warpwright_spirv::module::Module;
+use warpwright_testbenches::proof::patient;
 use warpwright_testbenches::tools::{Design, Scratch, Tool, assemble, lint, require_or_skip};
 
 /// The binary of a text; nothing where the assembler is missing, which the test says.
@@ -49,12 +49,8 @@ pub fn refused(module: &Rc<Module>, name: &str, stages: u32) -> String {
 /// Proves that the hardware does what the interpreter says; gives the seconds that it takes.
 #[track_caller]
 pub fn proved(datapath: &Datapath) -> f64 {
-    let options = Options {
-        seconds: 60.0,
-        ..Options::default()
-    };
     let Datapath { name, stages, .. } = datapath;
-    let proof = datapath.prove(&options, &|_| {});
+    let proof = datapath.prove(&patient(), &|_| {});
     let proof = proof.unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(proof.verdict, Verdict::Held, "{name} of {stages} stages");
     let seconds = proof.statistics.seconds;
