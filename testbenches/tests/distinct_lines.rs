@@ -314,7 +314,7 @@ fn netlist(settings: &[(&str, &str)]) -> Netlist {
     let block = catalogue::find("line_coalescer").unwrap();
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 fn verdict(lanes: u32, line_bits: u32, arch: &'static str, slots: u32, fault: Fault) -> Verdict {

@@ -74,7 +74,7 @@ impl Hardware {
         let block = catalogue::find(block).unwrap();
         let parameters = catalogue::parameters(block, []).unwrap();
         let module = Arc::new(block.build(&parameters).unwrap());
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         let mut batch = Batch::new(&netlist, SIDE_BY_SIDE).unwrap();
         for port in ["in_valid", "out_ready"] {
             let ones = [1; SIDE_BY_SIDE];

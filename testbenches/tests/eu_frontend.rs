@@ -29,7 +29,7 @@ impl Part {
         let settings = settings.iter().copied().chain([("stages", "1")]);
         let parameters = catalogue::parameters(block, settings).unwrap();
         let module = Arc::new(block.build(&parameters).unwrap());
-        Self(optimize(&flatten(&module, Names::Dropped)))
+        Self(optimize(flatten(&module, Names::Dropped)))
     }
 
     /// What it shows of an instruction a clock after it has taken it, in the order of its ports.
@@ -93,7 +93,7 @@ fn verdict(
 ) -> Verdict {
     let parameters = catalogue::parameters(&EuFrontend, settings.iter().copied()).unwrap();
     let module = Arc::new(EuFrontend.build(&parameters).unwrap());
-    let mut netlist = optimize(&flatten(&module, Names::Dropped));
+    let mut netlist = optimize(flatten(&module, Names::Dropped));
     break_it(&mut netlist);
     let queue = Configuration {
         word_bytes: parameters.number("word_bytes"),

@@ -65,7 +65,7 @@ impl Symbolic for Running {
 
 fn verdict(block: &dyn Block, parameters: &Parameters, ports: &[String]) -> Verdict {
     let module = Arc::new(block.build(parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let model = block.model(parameters);
     let model = AtMostOne {
         model: model.as_ref(),

@@ -52,7 +52,7 @@ fn designs(count: u64) -> Vec<Netlist> {
     let modules = random.chain(blocks);
     // A state that reset leaves alone begins at any value in these formats, whatever it has at power-up: here at 0.
     let netlist = |module| {
-        let mut netlist = optimize(&flatten(&Arc::new(module), Names::Dropped));
+        let mut netlist = optimize(flatten(&Arc::new(module), Names::Dropped));
         let kept = netlist.registers.iter_mut().filter(|r| !r.resets);
         kept.for_each(|register| register.initial = Bits::zero(register.width));
         let memories = netlist.memories.iter_mut();

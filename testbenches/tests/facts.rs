@@ -17,7 +17,7 @@ use warpwright_testbenches::effort::by_run;
 use warpwright_testbenches::random_design::{Limits, build, random_genes};
 
 fn netlist(module: Module) -> Netlist {
-    optimize(&flatten(&Arc::new(module), Names::Dropped))
+    optimize(flatten(&Arc::new(module), Names::Dropped))
 }
 
 /// The facts with the registers' paths.

@@ -54,7 +54,7 @@ fn netlist(block: FloatDigits, format: Format, rounding: &str, (arch, stages): W
     let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
     let parameters = catalogue::parameters(&block, settings).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 fn every_pair(words: &[u64]) -> impl Iterator<Item = [u64; 2]> {

@@ -227,7 +227,7 @@ fn configuration(
 
 /// What is calculated within a cycle, held against the model of another configuration.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
-    let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
+    let netlist = optimize(flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Rounded(model));
     agrees_with(&netlist, &model, Obligation::Combinational).verdict
 }

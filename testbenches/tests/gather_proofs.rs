@@ -83,7 +83,7 @@ fn parameters(c: &Configuration) -> Parameters {
 /// The whole unit.
 fn unit(c: &Configuration) -> Netlist {
     let module = Arc::new(GatherScatter.build(&parameters(c)).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// The same hardware, in which a register takes ones only.

@@ -40,7 +40,7 @@ fn configuration(ops: &str, width: u32, lanes: u32) -> Configuration {
 fn alone(instruction: &'static Instruction, width: u32) -> Netlist {
     let lanes = instruction.shape.across;
     let module = function(&Configuration::single(instruction, width, lanes)).unwrap();
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// What a unit of many instructions does when this one is asked for: its number is fixed, and what the instruction has no use for is
@@ -61,7 +61,7 @@ fn within(unit: &Configuration, instruction: &'static Instruction) -> Netlist {
         m.output("second", instance.output("second"));
     }
     m.output("illegal", instance.output("illegal"));
-    optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
+    optimize(flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
 }
 
 /// A netlist held against the function of an instruction.
@@ -204,7 +204,7 @@ fn whole_is_proved(settings: &[(&'static str, &'static str)]) {
     let began = Instant::now();
     let parameters = catalogue::parameters(&Glsl450, settings.iter().copied()).unwrap();
     let module = Arc::new(Glsl450.build(&parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let options = patient();
     let proof = agrees_with_golden(&Glsl450, &parameters, &netlist, &options).unwrap();
     assert_eq!(proof.verdict, Verdict::Held, "{settings:?}");

@@ -21,7 +21,7 @@ use warpwright_testbenches::proof::{agrees_with, agrees_with_golden, patient};
 /// The answer within a cycle of one configuration held against the model of another.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
     let module = function(&hardware).unwrap();
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let model = Pure(Touching(model));
     let began = Instant::now();
     let proof = agrees_with(&netlist, &model, Obligation::Combinational);
@@ -72,7 +72,7 @@ fn parameters(lanes: u32, stages: u32) -> Parameters {
 
 fn block(parameters: &Parameters) -> Netlist {
     let module = Arc::new(LaneAddresses.build(parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// The block with its registers, or what was made of it, held against the model in every cycle.

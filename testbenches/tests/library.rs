@@ -17,7 +17,7 @@ use warpwright_testbenches::proof::{agrees_with_golden, patient};
 pub fn is_proved(block: &dyn Block, settings: &[(&str, &str)]) {
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let proof = agrees_with_golden(block, &parameters, &netlist, &patient());
     assert_eq!(proof.unwrap().verdict, Verdict::Held, "{settings:?}");
 }

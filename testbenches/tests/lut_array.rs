@@ -33,7 +33,7 @@ impl Array {
         all.extend(settings);
         let parameters = catalogue::parameters(&BLOCK, all).unwrap();
         let module = Arc::new(BLOCK.build(&parameters).unwrap());
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         Self {
             simulator: Single::new(&netlist),
             inputs: parameters.number("inputs"),

@@ -138,7 +138,7 @@ fn a_fault_means_the_same_alone_and_among_others() -> Outcome {
         }
         let many = side_by_side(&sites, &faults);
         many.validate()?;
-        let many = optimize(&many);
+        let many = optimize(many);
         let inputs = random_inputs(&good, 12, seed);
         let expected = run(&mut Reference::new(&good), &good, &inputs)?;
         let choose = |one: Option<usize>| {

@@ -18,7 +18,7 @@ fn netlist(block: &str, settings: Settings<'_>) -> Netlist {
     let block = catalogue::find(block).unwrap();
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// The hardware of some settings held against the golden model of others.

@@ -25,7 +25,7 @@ fn held(block: &dyn Block, settings: &Settings, obligation: Option<Obligation>) 
     let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
     let parameters: Parameters = catalogue::parameters(block, settings).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let model = block.model(&parameters);
     let spec = || -> Box<dyn Spec> { Box::new(GoldenSpec::new(model.as_ref())) };
     let obligation = obligation.unwrap_or_else(|| proof::obligation(block.proof(&parameters)));

@@ -26,7 +26,7 @@ fn blocks() -> Vec<(String, Netlist)> {
             }
             let parameters = parameters(*block, named.settings.iter().copied()).unwrap();
             let module = Arc::new(block.build(&parameters).unwrap());
-            let netlist = optimize(&flatten(&module, Names::Dropped));
+            let netlist = optimize(flatten(&module, Names::Dropped));
             found.push((named.name.to_string(), netlist));
         }
     }

@@ -176,7 +176,7 @@ fn inactive_lanes_have_no_influence() {
 fn netlist(settings: Settings<'_>) -> Netlist {
     let parameters = catalogue::parameters(&BLOCK, settings.iter().copied()).unwrap();
     let module = Arc::new(BLOCK.build(&parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// Whether the hardware keeps the monitor's rules.

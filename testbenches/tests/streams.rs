@@ -23,7 +23,7 @@ use warpwright_testbenches::verify::{Failure, Feature, How, Level, StartValue, c
 fn proved(block: &'static dyn Block, settings: &[(&str, &str)]) -> Verdict {
     let parameters = catalogue::parameters(block, settings.iter().copied()).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let proof = proof::stream_rules(block, &parameters, &netlist, &proof::patient()).unwrap();
     proof.expect("there are streams").verdict
 }

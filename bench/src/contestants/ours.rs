@@ -15,7 +15,7 @@ use warpwright_sim::split::Limb;
 
 /// What an engine is made from.
 pub fn netlist(module: &Arc<Module>) -> Netlist {
-    optimize(&flatten(module, Names::Dropped))
+    optimize(flatten(module, Names::Dropped))
 }
 
 /// From the description in Rust to the first folded outputs of a whole batch, or of one stimulus. The tape is there before.

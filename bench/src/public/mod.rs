@@ -223,7 +223,7 @@ impl Processor {
         };
         let reading = build(&text, &Given::default());
         let reading = reading.map_err(|error| Error::Build(format!("{}: {error}", self.name)))?;
-        let netlist = optimize(&with_defined_bits(&reading.netlist));
+        let netlist = optimize(with_defined_bits(&reading.netlist));
         let inputs = netlist.inputs.iter().filter(|port| port.name != RESET);
         let inputs = inputs.map(|port| (port.name.as_str(), port.width));
         let outputs = netlist.outputs.iter();

@@ -30,7 +30,7 @@ fn netlist(operation: FloatDigits, fraction_bits: u32, most_index_digits: u32) -
     m.output("digits", digits);
     m.output("rest", rest);
     let module = Arc::new(m.finish().unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     (netlist, budget.refinements.len())
 }
 

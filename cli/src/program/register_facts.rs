@@ -44,7 +44,7 @@ pub struct RegisterFacts {
 impl RegisterFacts {
     /// Of registers that the text has by their names, which in SystemVerilog those of a bundle are not, and whose width no parameter says.
     pub fn of(module: &Arc<Module>, is_system_verilog: bool) -> Result<Self, SolverError> {
-        let netlist = optimize(&flatten(module, Names::Dropped));
+        let netlist = optimize(flatten(module, Names::Dropped));
         let options = Options {
             conflicts: CONFLICTS,
             seconds: f64::MAX,

@@ -43,12 +43,8 @@ impl Simulation {
             Names::Kept
         };
         let described = flatten(module, names);
-        Self::of(
-            optimize(&described),
-            Stores::of(&described),
-            request,
-            golden,
-        )
+        let stores = Stores::of(&described);
+        Self::of(optimize(described), stores, request, golden)
     }
 
     /// The same of a design, with its description's registers and memories.

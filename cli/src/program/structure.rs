@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// SHA-256 of a module's simplified netlist, without its names.
 pub fn digest(module: &Arc<Module>) -> String {
-    let netlist = optimize(&flatten(module, Names::Dropped));
+    let netlist = optimize(flatten(module, Names::Dropped));
     let mut walk = Walk {
         netlist: &netlist,
         numbers: HashMap::new(),

@@ -23,7 +23,7 @@ use crate::module::{
     RegisterId, Side, UnaryOp, join,
 };
 use crate::netlist::MemoryState;
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// Whether hierarchical names are kept for waveforms. Kept names keep their nets alive.
@@ -47,12 +47,11 @@ pub fn flatten_lane_by_lane(module: &Arc<Module>, names: Names) -> Netlist {
 }
 
 /// One place in the hierarchy: the top, an instance, or one lane of an array.
-struct HierarchyLevel {
-    module: Arc<Module>,
+struct HierarchyLevel<'m> {
+    module: &'m Module,
     parent: Option<Parent>,
-    path: String,
-    /// What has been made so far, by node.
-    nets: Vec<Option<NetId>>,
+    /// Where its nodes begin in [`Flattener::nets`].
+    nodes: usize,
     /// Netlist index of the module's first register, memory and table.
     registers: u32,
     memories: u32,
@@ -68,11 +67,13 @@ struct Parent {
     lane: u32,
 }
 
-struct Flattener {
+struct Flattener<'m> {
     netlist: Netlist,
     /// Whether arrays of one-bit bodies are computed as planes.
     uses_planes: bool,
-    places: Vec<HierarchyLevel>,
+    places: Vec<HierarchyLevel<'m>>,
+    /// What has been made so far, by node, place after place.
+    nets: Vec<Option<NetId>>,
     /// Slices of shared values, made once.
     slices: HashMap<(NetId, u32, u32), NetId>,
     vectors: vector::Vectors,
@@ -89,8 +90,8 @@ struct Row {
 /// A step that still needs other values first.
 type Missing = Vec<(usize, NodeId)>;
 
-impl Flattener {
-    fn new(module: &Arc<Module>, uses_planes: bool) -> Self {
+impl<'m> Flattener<'m> {
+    fn new(module: &'m Module, uses_planes: bool) -> Self {
         let mut this = Self {
             uses_planes,
             netlist: Netlist {
@@ -99,11 +100,38 @@ impl Flattener {
                 ..Netlist::default()
             },
             places: Vec::new(),
+            nets: Vec::new(),
             slices: HashMap::new(),
             vectors: vector::Vectors::default(),
         };
-        this.open(module, None, String::new());
+        this.open(module, None);
         this
+    }
+
+    /// The net of a node, if it has been made.
+    fn made(&self, place: usize, node: NodeId) -> Option<NetId> {
+        self.nets[self.places[place].nodes + node.index()]
+    }
+
+    /// The net of a node that has been made.
+    fn at(&self, place: usize, node: NodeId) -> NetId {
+        self.made(place, node).unwrap_or(NetId(0))
+    }
+
+    fn set(&mut self, place: usize, node: NodeId, net: NetId) {
+        let first = self.places[place].nodes;
+        self.nets[first + node.index()] = Some(net);
+    }
+
+    /// A place's name below the top module. Most places need none.
+    fn path(&self, place: usize) -> String {
+        match self.places[place].parent {
+            None => String::new(),
+            Some(parent) => {
+                let instance = &self.places[parent.place].module.instances[parent.instance];
+                instance.path(&self.path(parent.place), parent.lane)
+            }
+        }
     }
 
     fn run(mut self, names: Names) -> Netlist {
@@ -117,13 +145,13 @@ impl Flattener {
 
     /// Makes everything but the names.
     fn fill(&mut self) {
-        let top = Arc::clone(&self.places[0].module);
+        let top = self.places[0].module;
         if top.has_reset() {
             self.add_input(RESET, 1, None);
         }
         for port in top.inputs() {
             let net = self.add_input(&port.name, port.width.get(), port.enum_type.clone());
-            self.places[0].nets[port.node.index()] = Some(net);
+            self.set(0, port.node, net);
         }
         for port in top.outputs() {
             let net = self.net(0, port.node);
@@ -158,15 +186,33 @@ impl Flattener {
     }
 
     /// Adds a place and everything below it: state first, so that any value may refer to it.
-    fn open(&mut self, module: &Arc<Module>, parent: Option<Parent>, path: String) -> usize {
+    fn open(&mut self, module: &'m Module, parent: Option<Parent>) -> usize {
         let index = self.places.len();
-        let mut nets = vec![None; module.nodes.len()];
+        let nodes = self.nets.len();
+        self.nets.resize(nodes + module.nodes.len(), None);
         let registers = self.netlist.registers.len() as u32;
+        let memories = self.netlist.memories.len() as u32;
+        let tables = self.netlist.tables.len() as u32;
+        self.places.push(HierarchyLevel {
+            module,
+            parent,
+            nodes,
+            registers,
+            memories,
+            tables,
+            children: Vec::new(),
+        });
+        let has_state = !(module.registers.is_empty() && module.memories.is_empty());
+        let path = if has_state {
+            self.path(index)
+        } else {
+            String::new()
+        };
         for register in &module.registers {
             let width = module.node(register.node).width.get();
             let number = self.netlist.registers.len() as u32;
             let value = self.netlist.push(NetOp::Register(number), width);
-            nets[register.node.index()] = Some(value);
+            self.set(index, register.node, value);
             self.netlist.registers.push(RegisterState {
                 path: join(&path, &register.name),
                 width,
@@ -180,7 +226,6 @@ impl Flattener {
                 next: value,
             });
         }
-        let memories = self.netlist.memories.len() as u32;
         for memory in &module.memories {
             self.netlist.memories.push(MemoryState {
                 path: join(&path, &memory.name),
@@ -190,23 +235,12 @@ impl Flattener {
                 writes: Vec::new(),
             });
         }
-        let tables = self.netlist.tables.len() as u32;
         for table in &module.tables {
             self.netlist.tables.push(TableData {
                 width: table.width,
                 entries: table.entries.clone(),
             });
         }
-        self.places.push(HierarchyLevel {
-            module: Arc::clone(module),
-            parent,
-            path: path.clone(),
-            nets,
-            registers,
-            memories,
-            tables,
-            children: Vec::new(),
-        });
         for (number, instance) in module.instances.iter().enumerate() {
             let lanes = instance.count();
             let children = if self.uses_planes && vector::is_vector(instance) {
@@ -219,7 +253,7 @@ impl Flattener {
                             instance: number,
                             lane,
                         };
-                        self.open(&instance.module, Some(parent), instance.path(&path, lane))
+                        self.open(&instance.module, Some(parent))
                     })
                     .collect()
             };
@@ -232,29 +266,28 @@ impl Flattener {
     fn net(&mut self, place: usize, node: NodeId) -> NetId {
         let mut open = vec![(place, node)];
         while let Some(&(place, node)) = open.last() {
-            if self.places[place].nets[node.index()].is_some() {
+            if self.made(place, node).is_some() {
                 open.pop();
                 continue;
             }
             match self.make(place, node) {
                 Ok(net) => {
-                    self.places[place].nets[node.index()] = Some(net);
+                    self.set(place, node, net);
                     open.pop();
                 }
                 Err(missing) => open.extend(missing),
             }
         }
-        self.places[place].nets[node.index()].unwrap_or(NetId(0))
+        self.at(place, node)
     }
 
     /// Makes a node's net, or says which values it needs first.
     fn make(&mut self, place: usize, node: NodeId) -> Result<NetId, Missing> {
-        let module = Arc::clone(&self.places[place].module);
-        let described = module.node(node);
+        let described = self.places[place].module.node(node);
         let width = described.width.get();
         let mut missing = Vec::new();
         described.op.for_each_operand(|operand| {
-            if self.places[place].nets[operand.index()].is_none() {
+            if self.made(place, operand).is_none() {
                 missing.push((place, operand));
             }
         });
@@ -273,11 +306,16 @@ impl Flattener {
             _ => {}
         }
         // Taken out for the moment, so that the rest of the flattener can be used meanwhile.
-        let nets = std::mem::take(&mut self.places[place].nets);
-        let at = |id: &NodeId| nets[id.index()].unwrap_or(NetId(0));
-        let bases = (self.places[place].tables, self.places[place].memories);
-        let net = self.make_pure(&described.op, width, at, bases);
-        self.places[place].nets = nets;
+        let nets = std::mem::take(&mut self.nets);
+        let HierarchyLevel {
+            nodes,
+            tables,
+            memories,
+            ..
+        } = self.places[place];
+        let at = |id: &NodeId| nets[nodes + id.index()].unwrap_or(NetId(0));
+        let net = self.make_pure(&described.op, width, at, (tables, memories));
+        self.nets = nets;
         Ok(net)
     }
 
@@ -391,19 +429,18 @@ impl Flattener {
             let width = self.places[place].module.ports[port as usize].width.get();
             return Ok(self.netlist.push(NetOp::Const(Bits::zero(width)), width));
         };
-        let outer = Arc::clone(&self.places[parent.place].module);
+        let outer = self.places[parent.place].module;
         let instance = &outer.instances[parent.instance];
         let width = instance.module.ports[port as usize].width.get();
         let Some(binding) = &instance.inputs[port as usize] else {
             return Ok(self.netlist.push(NetOp::Const(Bits::zero(width)), width));
         };
         if let Some(node) = binding.node()
-            && self.places[parent.place].nets[node.index()].is_none()
+            && self.made(parent.place, node).is_none()
         {
             return Err(vec![(parent.place, node)]);
         }
-        let net_of =
-            |node: &NodeId| self.places[parent.place].nets[node.index()].unwrap_or(NetId(0));
+        let net_of = |node: &NodeId| self.at(parent.place, *node);
         if let Binding::Row {
             output,
             ends,
@@ -436,7 +473,7 @@ impl Flattener {
 
     /// What a lane sees of a row: of each lane in that part of it, its value, if that has been made.
     fn part_of_row(&mut self, row: &Row, low: u32, width: u32) -> Result<NetId, Missing> {
-        let module = Arc::clone(&self.places[row.place].module);
+        let module = self.places[row.place].module;
         let port = &module.instances[row.instance].module.ports[row.output as usize];
         let (each, node) = (port.width.get(), port.node);
         let (ends, side) = row.ends;
@@ -456,7 +493,7 @@ impl Flattener {
                 (Some(ends), ends_low, of_ends)
             } else {
                 let lane_place = lanes[lane as usize];
-                let net = self.places[lane_place].nets[node.index()];
+                let net = self.made(lane_place, node);
                 if net.is_none() {
                     missing.push((lane_place, node));
                 }
@@ -494,7 +531,7 @@ impl Flattener {
 
     /// An instance's output; of lanes flattened one by one, all of them side by side.
     fn make_output(&mut self, place: usize, instance: usize, port: u32) -> Result<NetId, Missing> {
-        let module = Arc::clone(&self.places[place].module);
+        let module = self.places[place].module;
         let described: &Instance = &module.instances[instance];
         if self.uses_planes && vector::is_vector(described) {
             return self.make_vector_output(place, instance, port);
@@ -503,19 +540,16 @@ impl Flattener {
         let children = self.places[place].children[instance].clone();
         let missing: Missing = children
             .iter()
-            .filter(|child| self.places[**child].nets[node.index()].is_none())
+            .filter(|child| self.made(**child, node).is_none())
             .map(|child| (*child, node))
             .collect();
         if !missing.is_empty() {
             return Err(missing);
         }
-        let lanes = children
-            .iter()
-            .rev()
-            .map(|child| self.places[*child].nets[node.index()].unwrap_or(NetId(0)));
+        let lanes = children.iter().rev().map(|child| self.at(*child, node));
         let mut parts: Vec<NetId> = lanes.collect();
         if let Some((ends, side)) = described.ends(port) {
-            let Some(ends) = self.places[place].nets[ends.index()] else {
+            let Some(ends) = self.made(place, ends) else {
                 return Err(vec![(place, ends)]);
             };
             match side {
@@ -532,7 +566,7 @@ impl Flattener {
 
     /// Next states and write ports of one place.
     fn finish_state(&mut self, place: usize) {
-        let module = Arc::clone(&self.places[place].module);
+        let module = self.places[place].module;
         let first = self.places[place].registers as usize;
         for (offset, register) in module.registers.iter().enumerate() {
             let width = module.node(register.node).width.get();
@@ -565,7 +599,7 @@ impl Flattener {
 
     /// The names of a place and of all below it.
     fn scope(&mut self, place: usize, name: &str) -> Scope {
-        let module = Arc::clone(&self.places[place].module);
+        let module = self.places[place].module;
         let mut names = Vec::new();
         for port in &module.ports {
             names.push(NamedNet {
@@ -622,7 +656,7 @@ impl Flattener {
                 }
             }
         }
-        let path = &self.places[place].path;
+        let path = self.path(place);
         debug_assert!(path.is_empty() || path.ends_with(name));
         Scope {
             name: name.to_string(),

@@ -71,7 +71,7 @@ fn counts_stay_counts() {
         .collect();
     let count = common::count_leading(&mut netlist, bits);
     common::output(&mut netlist, "count", count);
-    let netlist = optimize(&netlist);
+    let netlist = optimize(netlist);
     for lookups in WITH_TABLES {
         let (rewritten, _) = rewrite(&netlist, &[], lookups);
         assert!(rewritten.tables.is_empty(), "{lookups:?}");

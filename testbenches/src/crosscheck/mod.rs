@@ -73,7 +73,7 @@ impl Subject {
             ..verilog::Options::default()
         };
         Self {
-            netlist: optimize(&whole),
+            netlist: optimize(whole.clone()),
             unread: clock(&whole),
             whole,
             files: verilog::emit(module, &options),
@@ -89,7 +89,7 @@ impl Subject {
     pub fn overriding(&self, name: &str, value: u32, module: &Arc<Module>) -> Self {
         let whole = flatten(module, Names::Dropped);
         Self {
-            netlist: optimize(&whole),
+            netlist: optimize(whole.clone()),
             unread: clock(&whole),
             whole,
             files: self.files.clone(),

@@ -82,7 +82,7 @@ fn of(
         unread.push(RESET);
     }
     Subject {
-        netlist: optimize(&whole),
+        netlist: optimize(whole.clone()),
         whole,
         unread,
         files: files.iter().filter(is_read).cloned().collect(),

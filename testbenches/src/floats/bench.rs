@@ -30,7 +30,7 @@ pub fn netlist(block: &dyn Block, format: Format, rounding: &str, stages: u32) -
     let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
     let parameters = catalogue::parameters(block, settings).unwrap();
     let module = Arc::new(block.build(&parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// What an operation must give.

@@ -65,7 +65,7 @@ mod tests {
         let m = ModuleBuilder::new("pipe");
         describe(&m);
         let module = Arc::new(m.finish().expect("a module"));
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         edges(&netlist, &|_| false, &|_| false)
     }
 

@@ -16,7 +16,7 @@ use warpwright_hdl::prelude::{BuildErrors, ModuleBuilder, Signal};
 
 /// The module of a netlist.
 pub fn module_of(netlist: &Netlist) -> Result<Arc<Module>, BuildErrors> {
-    let netlist = optimize(netlist);
+    let netlist = optimize(netlist.clone());
     let mut names = Names::default();
     let m = ModuleBuilder::new(&names.legal(&netlist.name));
     m.doc("Read from Verilog.");

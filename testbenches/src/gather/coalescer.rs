@@ -78,7 +78,7 @@ impl Coalescer {
         let module = block
             .build(&parameters)
             .map_err(CoalescerError::Description)?;
-        let netlist = optimize(&flatten(&Arc::new(module), Names::Dropped));
+        let netlist = optimize(flatten(&Arc::new(module), Names::Dropped));
         let mut engine = Single::new(&netlist);
         engine.poke("out_ready", 1u8.into())?;
         Ok(Self {

@@ -63,7 +63,7 @@ fn run(
     limit: usize,
 ) -> Result<Vec<Option<Kill>>, MutateError> {
     let good = sites.netlist();
-    let mut bench = Bench::new(good, &optimize(&side_by_side(sites, faults)), faults.len())?;
+    let mut bench = Bench::new(good, &optimize(side_by_side(sites, faults)), faults.len())?;
     let mut kills = vec![None; faults.len()];
     let mut left = faults.len();
     for (script, Script { name, cycles }) in scripts.iter().enumerate() {

@@ -18,13 +18,12 @@ pub fn netlists(module: &Arc<Module>) -> Vec<(&'static str, Netlist)> {
     let plain = flatten_lane_by_lane(module, Names::Dropped);
     let planes = flatten(module, Names::Kept);
     vec![
-        ("folded", passes::fold(&planes)),
-        ("shared", passes::share(&planes)),
-        ("dead logic removed", passes::remove_dead(&planes)),
-        ("all passes, names kept", passes::optimize(&planes)),
+        ("folded", passes::fold(planes.clone())),
+        ("dead logic removed", passes::remove_dead(planes.clone())),
+        ("all passes, names kept", passes::optimize(planes.clone())),
         (
             "all passes, names dropped",
-            passes::optimize(&flatten(module, Names::Dropped)),
+            passes::optimize(flatten(module, Names::Dropped)),
         ),
         ("flattened as planes", planes),
         ("flattened lane by lane", plain),

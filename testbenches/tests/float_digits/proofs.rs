@@ -113,7 +113,7 @@ fn configuration(
 
 /// What is calculated within a cycle, compared with the model of another configuration.
 fn compared(hardware: Configuration, model: Configuration) -> Verdict {
-    let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
+    let netlist = optimize(flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Rounded(model));
     agrees_with(&netlist, &model, Obligation::Combinational).verdict
 }

@@ -50,7 +50,7 @@ fn compare(batch: &Batch, piece: OutputPiece, value: u64, differs: &mut [bool]) 
 fn shown(sites: &Sites<'_>, faults: &[Fault], triples: &[Triple]) -> Vec<Option<[u64; 3]>> {
     let mut shown = vec![None; faults.len()];
     for (group, shown) in faults.chunks(TOGETHER).zip(shown.chunks_mut(TOGETHER)) {
-        let netlist = optimize(&side_by_side(sites, group));
+        let netlist = optimize(side_by_side(sites, group));
         let mut batch = Batch::new(&netlist, group.len() + 1).unwrap();
         for mutant in 0..group.len() {
             let chosen = num_bigint::BigUint::from(1u8) << mutant;

@@ -32,7 +32,7 @@ fn configuration(
 
 /// What is calculated within a cycle, held against the model of another configuration.
 fn held_against(hardware: Configuration, model: Configuration) -> Verdict {
-    let netlist = optimize(&flatten(&function(&hardware).unwrap(), Names::Dropped));
+    let netlist = optimize(flatten(&function(&hardware).unwrap(), Names::Dropped));
     let model = Pure(Fused(model));
     let began = Instant::now();
     let proof = agrees_with(&netlist, &model, Obligation::Combinational);
@@ -127,7 +127,7 @@ fn registers_that_do_not_wait_are_refuted() {
 fn waiting_results_hold_in_single_precision() {
     let parameters = catalogue::parameters(&FloatFma, []).unwrap();
     let module = Arc::new(FloatFma.build(&parameters).unwrap());
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let proof = stream_rules(&FloatFma, &parameters, &netlist, &patient()).unwrap();
     assert_eq!(proof.expect("there are streams").verdict, Verdict::Held);
 }

@@ -92,7 +92,7 @@ fn is_refuted(verdict: &Verdict) -> bool {
 #[track_caller]
 fn is_proved(part: UnitFunction, c: &Configuration) {
     let module = part.build(c).unwrap();
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     assert_eq!(verdict(&netlist, part, c), Verdict::Held, "{part:?} {c:?}");
 }
 
@@ -159,7 +159,7 @@ fn planted_faults_are_refuted() {
         let (mut different, mut refuted) = (0, 0);
         for fault in chosen {
             let equal = is_equal(&sites, fault, &patient()).unwrap();
-            let mutant = optimize(&with_fault(&sites, fault));
+            let mutant = optimize(with_fault(&sites, fault));
             let is_refuted = is_refuted(&verdict(&mutant, part, &c));
             assert!(!(equal && is_refuted), "{part:?} {fault:?} changes nothing");
             different += u32::from(!equal);
@@ -183,7 +183,7 @@ fn another_front_is_refuted() {
     let mut stricter = c;
     stricter.addresses.payload_bytes = 16;
     let module = UnitFunction::Front.build(&stricter).unwrap();
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let verdict = verdict(&netlist, UnitFunction::Front, &c);
     assert!(is_refuted(&verdict), "{verdict:?}");
 }

@@ -145,7 +145,7 @@ impl Simulated {
 
     /// Any netlist with the ports of that shape.
     pub fn running(shape: &Shape, netlist: &Netlist) -> Self {
-        let engine = Single::new(&optimize(netlist));
+        let engine = Single::new(&optimize(netlist.clone()));
         let inputs = netlist.inputs.iter();
         let outputs = netlist.outputs.iter();
         Self {

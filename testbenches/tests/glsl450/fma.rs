@@ -95,7 +95,7 @@ impl Unit {
         let parameters = catalogue::parameters(&Glsl450, settings).unwrap();
         let module = Arc::new(Glsl450.build(&parameters).unwrap());
         Self {
-            netlist: optimize(&flatten(&module, Names::Dropped)),
+            netlist: optimize(flatten(&module, Names::Dropped)),
             width,
             latency: Glsl450.timing(&parameters).latency as usize,
         }

@@ -58,10 +58,10 @@ impl StreamFunction for WithinACycle {
 fn registered(settings: &[(&'static str, &str)], break_it: &dyn Fn(&mut Netlist)) -> Verdict {
     let parameters = catalogue::parameters(&Glsl450, settings.iter().copied()).unwrap();
     let module = Arc::new(Glsl450.build(&parameters).unwrap());
-    let mut netlist = optimize(&flatten(&module, Names::Dropped));
+    let mut netlist = optimize(flatten(&module, Names::Dropped));
     break_it(&mut netlist);
     let c = Configuration::new(&parameters);
-    let within_a_cycle = optimize(&flatten(&function(&c).unwrap(), Names::Dropped));
+    let within_a_cycle = optimize(flatten(&function(&c).unwrap(), Names::Dropped));
     let stages = c.stages();
     let model = Elastic::new(WithinACycle(c, Arc::new(within_a_cycle)), stages);
     let proof = agrees_with(&netlist, &model, Obligation::Induction { cycles: 1 });
@@ -130,7 +130,7 @@ fn asked(unit: &Configuration, instruction: &Instruction) -> Netlist {
         instance = instance.connect(name, value);
     }
     m.output("result", instance.output("result"));
-    optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
+    optimize(flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
 }
 
 /// Hardware without registers as a model.

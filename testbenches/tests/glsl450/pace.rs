@@ -43,7 +43,7 @@ impl Bench {
         let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
         let parameters = catalogue::parameters(&Glsl450, settings).unwrap();
         let module = Arc::new(Glsl450.build(&parameters).unwrap());
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         let mut bench = Self {
             simulator: Single::new(&netlist),
             has_floats: ops != "integer",

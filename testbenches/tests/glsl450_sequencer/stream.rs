@@ -59,7 +59,7 @@ impl Stream {
         let bits = width.bits().to_string();
         let parameters = catalogue::parameters(block, [("width", bits.as_str())]).unwrap();
         let module = Arc::new(block.build(&parameters).unwrap());
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         let batch = Batch::new(&netlist, STREAMS).unwrap();
         Self {
             width,

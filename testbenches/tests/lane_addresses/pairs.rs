@@ -55,7 +55,7 @@ fn pair(configuration: Configuration, mask: u64, differ: Differ) -> Netlist {
         }
     }
     m.unused(others);
-    optimize(&flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
+    optimize(flatten(&Arc::new(m.finish().unwrap()), Names::Dropped))
 }
 
 /// These outputs are the same in both copies.

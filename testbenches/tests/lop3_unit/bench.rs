@@ -64,7 +64,7 @@ impl Unit {
     pub fn new(lanes: u32) -> Self {
         let parameters = catalogue::parameters(&BLOCK, [("lanes", &*lanes.to_string())]).unwrap();
         let module = Arc::new(BLOCK.build(&parameters).unwrap());
-        let simulator = Single::new(&optimize(&flatten(&module, Names::Dropped)));
+        let simulator = Single::new(&optimize(flatten(&module, Names::Dropped)));
         Self { simulator, lanes }
     }
 

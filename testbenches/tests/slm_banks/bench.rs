@@ -59,7 +59,7 @@ impl Unit {
         let parameters = catalogue::parameters(&BLOCK, settings).unwrap();
         assert_eq!(Configuration::new(&parameters), c);
         let module = Arc::new(BLOCK.build(&parameters).unwrap());
-        let simulator = Single::new(&optimize(&flatten(&module, Names::Dropped)));
+        let simulator = Single::new(&optimize(flatten(&module, Names::Dropped)));
         Self { simulator, c }
     }
 

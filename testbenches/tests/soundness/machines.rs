@@ -122,7 +122,7 @@ fn designs(count: u64) -> impl Iterator<Item = (u64, Netlist)> {
     };
     (0..count).filter_map(move |seed| {
         let module = Arc::new(build(&random_genes(seed, limits)).ok()?);
-        Some((seed, optimize(&flatten(&module, Names::Dropped))))
+        Some((seed, optimize(flatten(&module, Names::Dropped))))
     })
 }
 

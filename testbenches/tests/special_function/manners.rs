@@ -98,7 +98,7 @@ fn agreement(c: &Configuration, of: Function, below: u32, around: Around) -> Net
     if is_own(c, of) {
         of_any_products(&mut netlist);
     }
-    optimize(&netlist)
+    optimize(netlist)
 }
 
 /// Instead of each product of either unit, an input that both have; and for the bit to be 1, both must ask for the product of the same numbers. What

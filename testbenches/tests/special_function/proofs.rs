@@ -61,7 +61,7 @@ impl Case {
             m.output(name, unit.output(name));
         }
         let module = Arc::new(m.finish().expect("a case"));
-        optimize(&flatten(&module, Names::Dropped))
+        optimize(flatten(&module, Names::Dropped))
     }
 }
 

@@ -41,7 +41,7 @@ fn slices_of_all_sources_have_the_stored_hashes() {
     let (mut swept, mut compared) = (0, 0);
     for (parameters, sweeps) in all() {
         let module = Arc::new(SpecialFunction.build(&parameters).expect("a unit"));
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         // The other manners differ in special values, denormals and signs; long runs have them, and all functions.
         let kept = sweeps.iter().filter(|of| is_long || is_kept(of));
         for of in kept.step_by(by_run(3, 1)) {

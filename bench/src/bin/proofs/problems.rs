@@ -135,7 +135,7 @@ fn of_catalogue(name: &str, settings: &[(&str, &str)]) -> Problem {
     let block = catalogue::find(name).expect("a block");
     let parameters = catalogue::parameters(block, settings.iter().copied()).expect("parameters");
     let module = Arc::new(block.build(&parameters).expect("a right description"));
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let obligation = match block.timing(&parameters).latency {
         0 => Obligation::Combinational,
         latency => Obligation::Pipeline { latency },

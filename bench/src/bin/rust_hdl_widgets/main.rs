@@ -96,7 +96,7 @@ fn measure(effort: Effort) -> Result<String> {
 /// All agree first; then they take turns.
 fn line(widget: &Widget, effort: Effort) -> Result<Line> {
     let module = imported(widget)?;
-    let netlist = optimize(&flatten(&module, Names::Dropped));
+    let netlist = optimize(flatten(&module, Names::Dropped));
     let traces: std::result::Result<Vec<_>, String> = (0..TRACES as u64)
         .map(|seed| record(widget, &module, CYCLES, seed + 1))
         .collect();
@@ -188,7 +188,7 @@ mod tests {
         let all = widgets::all();
         let widget = all.iter().find(|widget| widget.name == "pwm").unwrap();
         let module = imported(widget).unwrap();
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         let record = |seed| record(widget, &module, CYCLES, seed).unwrap();
         let mut traces: Vec<_> = (0..TRACES as u64).map(record).collect();
         let mut many = Many::new(&module, &netlist, &traces).unwrap();

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Writes the file.
 pub fn run(arguments: &Export) -> Result<()> {
     let configuration = Configuration::new(&arguments.block, &arguments.settings.settings)?;
-    let netlist = optimize(&flatten(&configuration.build()?, Names::Dropped));
+    let netlist = optimize(flatten(&configuration.build()?, Names::Dropped));
     let ending = arguments.format.ending();
     let path = match &arguments.output {
         Some(path) => path.clone(),

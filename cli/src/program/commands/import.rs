@@ -177,7 +177,7 @@ fn described(reading: &Reading) -> String {
 }
 
 fn export(path: &Path, netlist: &Netlist) -> Result<()> {
-    let netlist = optimize(&Netlist {
+    let netlist = optimize(Netlist {
         scope: None,
         ..netlist.clone()
     });

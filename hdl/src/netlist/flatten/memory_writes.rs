@@ -4,7 +4,7 @@ use super::super::{NetId, NetOp, WritePort};
 use super::Flattener;
 use crate::bits::Bits;
 
-impl Flattener {
+impl Flattener<'_> {
     /// A write of whole words for one that may have an enable bit for each part of the word: where some bit is 1, the parts whose bits are 0 are
     /// written with what they hold.
     ///

@@ -51,11 +51,17 @@ pub fn flatten_with_origins(module: &Arc<Module>) -> (Netlist, Vec<Origin>) {
 }
 
 /// The origins of nets that nodes stand for.
-fn described(flattener: &Flattener, nets: usize) -> Vec<Option<Origin>> {
+fn described(flattener: &Flattener<'_>, nets: usize) -> Vec<Option<Origin>> {
     let mut origins: Vec<Option<Origin>> = vec![None; nets];
     let mut is_alias = vec![true; nets];
-    for place in &flattener.places {
-        for (node, net) in place.module.nodes.iter().zip(&place.nets) {
+    for (number, place) in flattener.places.iter().enumerate() {
+        let path = flattener.path(number);
+        for (node, net) in place
+            .module
+            .nodes
+            .iter()
+            .zip(&flattener.nets[place.nodes..])
+        {
             let Some(NetId(net)) = *net else { continue };
             let net = net as usize;
             // A wire or a port is only another name of a value that may have one of its own.
@@ -67,7 +73,7 @@ fn described(flattener: &Flattener, nets: usize) -> Vec<Option<Origin>> {
                 continue;
             }
             is_alias[net] = only_names;
-            let parts = [Some(place.path.as_str()), node.name.as_deref()];
+            let parts = [Some(path.as_str()), node.name.as_deref()];
             let parts: Vec<&str> = parts
                 .into_iter()
                 .flatten()

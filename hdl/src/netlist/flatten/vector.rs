@@ -95,7 +95,7 @@ fn operations_fit(body: &Module, instance: &Instance) -> bool {
     body.outputs().all(|output| varying.contains(&output.node))
 }
 
-impl Flattener {
+impl Flattener<'_> {
     /// An output of an array computed by planes: for an output of several bits the lanes' values are put
     /// side by side from the planes' bits.
     pub(super) fn make_vector_output(
@@ -104,7 +104,7 @@ impl Flattener {
         instance: usize,
         port: u32,
     ) -> Result<NetId, Missing> {
-        let outer = std::sync::Arc::clone(&self.places[place].module);
+        let outer = self.places[place].module;
         let array = &outer.instances[instance];
         let body = &array.module;
         let lanes = array.count();
@@ -116,7 +116,7 @@ impl Flattener {
                 && let Some(outside) = array.inputs[input as usize]
                     .as_ref()
                     .and_then(Binding::node)
-                && self.places[place].nets[outside.index()].is_none()
+                && self.made(place, outside).is_none()
             {
                 missing.push((place, outside));
             }
@@ -155,9 +155,7 @@ impl Flattener {
     ) -> Value {
         let node = body.node(id);
         if let Op::Input(port) = node.op {
-            let outside = |this: &Self, node: &NodeId| {
-                this.places[place].nets[node.index()].unwrap_or(NetId(0))
-            };
+            let outside = |this: &Self, node: &NodeId| this.at(place, *node);
             return match &array.inputs[port as usize] {
                 Some(Binding::PerLane { of, base, .. }) => {
                     let of = outside(self, of);

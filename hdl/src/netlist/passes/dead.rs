@@ -6,17 +6,17 @@
 use crate::netlist::{NetId, NetOp, Netlist};
 
 /// Removes nets, registers and memories that cannot be observed.
-pub fn remove_dead(old: &Netlist) -> Netlist {
-    let live = find_live(old);
-    let mut made = old.clone_without_nets();
+pub fn remove_dead(mut made: Netlist) -> Netlist {
+    let live = find_live(&made);
     let registers = renumber(&live.registers);
     let memories = renumber(&live.memories);
-    let mut map = vec![NetId(0); old.nets.len()];
-    for (index, net) in old.nets.iter().enumerate() {
+    let old = std::mem::take(&mut made.nets);
+    let mut map = vec![NetId(0); old.len()];
+    for (index, net) in old.into_iter().enumerate() {
         if !live.nets[index] {
             continue;
         }
-        let op = match net.op.clone().map_operands(|id| map[id.index()]) {
+        let op = match net.op.map_operands(|id| map[id.index()]) {
             NetOp::Register(r) => NetOp::Register(registers[r as usize]),
             NetOp::MemoryRead(m, address) => NetOp::MemoryRead(memories[m as usize], address),
             op => op,

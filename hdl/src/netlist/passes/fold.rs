@@ -1,31 +1,37 @@
-//! Constant folding: evaluates whatever constants and trivial operands determine.
+//! Makes a netlist smaller: evaluates whatever constants and trivial operands determine, and makes equal nets once.
 
-use super::Rebuild;
+use super::shared::Shared;
 use crate::bits::Bits;
 use crate::netlist::{NetId, NetOp, Netlist};
 use num_bigint::BigUint;
 
-/// Replaces nets whose value or whose equal simpler form is plain from their operands.
-pub fn fold(old: &Netlist) -> Netlist {
-    let mut rebuild = Rebuild::new(old);
-    for net in &old.nets {
-        let op = net.op.clone().map_operands(|id| rebuild.at(id));
-        let made = Folder {
-            made: &mut rebuild.made,
-        }
-        .make(op, net.width);
-        rebuild.map.push(made);
+/// Replaces nets whose value or whose equal simpler form is plain from their operands, and merges equal nets.
+pub fn fold(mut old: Netlist) -> Netlist {
+    let nets = std::mem::take(&mut old.nets);
+    let mut map: Vec<NetId> = Vec::with_capacity(nets.len());
+    let mut folder = Folder {
+        made: Shared::new(old),
+    };
+    for net in nets {
+        let op = net.op.map_operands(|id| map[id.index()]);
+        map.push(folder.make(op, net.width));
     }
-    rebuild.finish()
+    let mut made = folder.made.netlist;
+    made.point_at(&map);
+    made
 }
 
-struct Folder<'a> {
-    made: &'a mut Netlist,
+struct Folder {
+    made: Shared,
 }
 
-impl Folder<'_> {
+impl Folder {
+    fn op(&self, id: NetId) -> &NetOp {
+        &self.made.netlist.net(id).op
+    }
+
     fn constant(&self, id: NetId) -> Option<&Bits> {
-        match &self.made.net(id).op {
+        match self.op(id) {
             NetOp::Const(bits) => Some(bits),
             _ => None,
         }
@@ -40,7 +46,7 @@ impl Folder<'_> {
     }
 
     fn width(&self, id: NetId) -> u32 {
-        self.made.net(id).width
+        self.made.netlist.net(id).width
     }
 
     fn push_constant(&mut self, value: impl Into<BigUint>, width: u32) -> NetId {
@@ -55,6 +61,9 @@ impl Folder<'_> {
 
     /// A net equal to `op`, as simple as the rules below can make it.
     fn make(&mut self, op: NetOp, width: u32) -> NetId {
+        if let NetOp::Const(_) = op {
+            return self.made.push(op, width);
+        }
         if let Some(value) = self.evaluate(&op, width) {
             return self.push_constant(value, width);
         }
@@ -71,7 +80,6 @@ impl Folder<'_> {
         let bit = |holds: bool| BigUint::from(u8::from(holds));
         let modulus = || BigUint::from(1u8) << width;
         Some(match op {
-            NetOp::Const(bits) => bits.value().clone(),
             NetOp::Not(a) => Bits::ones(width).value() ^ value(a)?,
             NetOp::And(a, b) => value(a)? & value(b)?,
             NetOp::Or(a, b) => value(a)? | value(b)?,
@@ -108,7 +116,7 @@ impl Folder<'_> {
             NetOp::Parity(a) => bit(value(a)?.count_ones() % 2 == 1),
             NetOp::Lookup(table, a) => {
                 let index = usize::try_from(value(a)?).ok();
-                let entries = &self.made.tables[*table as usize].entries;
+                let entries = &self.made.netlist.tables[*table as usize].entries;
                 let entry = index.and_then(|i| entries.get(i));
                 entry.map_or(BigUint::ZERO, |e| e.value().clone())
             }
@@ -119,7 +127,7 @@ impl Folder<'_> {
     /// An existing or simpler net with the same value.
     fn simpler(&mut self, op: &NetOp, width: u32) -> Option<NetId> {
         match op {
-            NetOp::Not(a) => match self.made.net(*a).op {
+            NetOp::Not(a) => match *self.op(*a) {
                 NetOp::Not(inner) => Some(inner),
                 _ => None,
             },
@@ -204,7 +212,7 @@ impl Folder<'_> {
         if self.is_zero(c) {
             return Some(b);
         }
-        if let NetOp::Not(inner) = self.made.net(c).op {
+        if let NetOp::Not(inner) = *self.op(c) {
             return Some(self.make(NetOp::Mux(inner, b, a), width));
         }
         if width != 1 {
@@ -255,7 +263,7 @@ impl Folder<'_> {
         if low == 0 && self.width(a) == width {
             return Some(a);
         }
-        match self.made.net(a).op.clone() {
+        match self.op(a).clone() {
             NetOp::Slice(inner, offset) => {
                 Some(self.make(NetOp::Slice(inner, offset + low), width))
             }

@@ -1,60 +1,20 @@
 //! Netlist rewrites that preserve behaviour.
 //!
 //! Each pass is a function from netlist to netlist that keeps ports, registers, memories and kept
-//! names. Each is checked against the reference evaluator on random designs, alone and in sequence.
+//! names. Each is compared with the reference evaluator on random designs, alone and in sequence.
 
 mod dead;
 mod fold;
-mod share;
+mod shared;
 
 pub use dead::remove_dead;
 pub use fold::fold;
-pub use share::share;
 
 use super::{NetId, Netlist};
 
-/// All passes, until nothing changes; what the engines run.
-pub fn optimize(netlist: &Netlist) -> Netlist {
-    let mut best = remove_dead(&share(&fold(netlist)));
-    // Each round may uncover more; in practice the second finds little and the third nothing.
-    for _ in 0..4 {
-        let next = remove_dead(&share(&fold(&best)));
-        if next.nets.len() >= best.nets.len() {
-            break;
-        }
-        best = next;
-    }
-    best
-}
-
-/// A netlist being rebuilt net by net, in order.
-struct Rebuild {
-    made: Netlist,
-    /// For each old net its new one.
-    map: Vec<NetId>,
-}
-
-impl Rebuild {
-    fn new(old: &Netlist) -> Self {
-        let made = Netlist {
-            nets: Vec::with_capacity(old.nets.len()),
-            ..old.clone_without_nets()
-        };
-        Self {
-            made,
-            map: Vec::with_capacity(old.nets.len()),
-        }
-    }
-
-    /// The new net of an old one; every operand comes before its reader, so it is known.
-    fn at(&self, old: NetId) -> NetId {
-        self.map[old.index()]
-    }
-
-    fn finish(mut self) -> Netlist {
-        self.made.point_at(&self.map);
-        self.made
-    }
+/// All passes, once: each net is made of operands that are as simple as they get, so a second round finds nothing (a test looks).
+pub fn optimize(netlist: Netlist) -> Netlist {
+    remove_dead(fold(netlist))
 }
 
 impl Netlist {

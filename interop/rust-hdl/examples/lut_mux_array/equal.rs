@@ -43,8 +43,8 @@ const NAMES: [(&str, &str); 4] = [
 
 /// How many functions (outputs and next values of registers, a bit each) are proved equal, or where they differ.
 pub fn prove_equal(imported: &Arc<Module>, lut_array: &Arc<Module>) -> Result<usize, String> {
-    let ours = optimize(&flatten(lut_array, Names::Dropped));
-    let theirs = optimize(&flatten(imported, Names::Dropped));
+    let ours = optimize(flatten(lut_array, Names::Dropped));
+    let theirs = optimize(flatten(imported, Names::Dropped));
     let mut theirs = Aiger::of_netlist(&theirs, &["clk"]);
     let latches = theirs.latches.iter_mut().map(|latch| &mut latch.name);
     for name in theirs.inputs.iter_mut().chain(latches).flatten() {

@@ -48,7 +48,7 @@ struct Output {
 impl Part {
     /// The block at power-up.
     pub(super) fn new(described: Described) -> Self {
-        let netlist = passes::optimize(&flatten(&described.module, Names::Dropped));
+        let netlist = passes::optimize(flatten(&described.module, Names::Dropped));
         let engine = Single::new(&netlist);
         let words = |port: &Port| port.width.div_ceil(64) as usize;
         // The ports are those of the netlist's own module.

@@ -16,7 +16,7 @@ use warpwright_sim::simulator::Simulator;
 
 /// Whether a module has other outputs than were recorded, in any cycle.
 pub fn is_noticed(module: &Arc<Module>, trace: &Trace) -> bool {
-    let mut engine = Single::new(&optimize(&flatten(module, Names::Dropped)));
+    let mut engine = Single::new(&optimize(flatten(module, Names::Dropped)));
     let names = |ports: &mut dyn Iterator<Item = String>| ports.collect::<Vec<String>>();
     let inputs = names(&mut module.inputs().map(|port| port.name.clone()));
     let outputs = names(&mut module.outputs().map(|port| port.name.clone()));

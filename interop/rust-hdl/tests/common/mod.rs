@@ -279,7 +279,7 @@ pub fn compare(
         return Err(format!("inputs {names:?}, the test drives {given:?}"));
     }
     let trace = trace::record(widget, module, cycles, seed)?;
-    let mut engine = Single::new(&optimize(&flatten(module, Names::Dropped)));
+    let mut engine = Single::new(&optimize(flatten(module, Names::Dropped)));
     for (cycle, (values, expected)) in trace.inputs.iter().zip(&trace.outputs).enumerate() {
         for (name, value) in names.iter().zip(values) {
             engine

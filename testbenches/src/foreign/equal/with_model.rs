@@ -42,7 +42,7 @@ pub fn with_model(
     let module = block
         .build(parameters)
         .map_err(|errors| ForeignError::Ports(format!("{}: {errors}", block.name())))?;
-    let ours = optimize(&flatten(&std::sync::Arc::new(module), Names::Dropped));
+    let ours = optimize(flatten(&std::sync::Arc::new(module), Names::Dropped));
     let mut notes = Vec::new();
     let mut fit = fit(reading, given, block.name(), &ours, &mut notes)?;
     let own_latency = block.timing(parameters).latency;
@@ -223,7 +223,7 @@ fn alike(both: &Netlist, ours: &Netlist) -> Alike {
 
 /// A netlist as proofs take it.
 pub(super) fn proved(design: &Netlist) -> Netlist {
-    optimize(&Netlist {
+    optimize(Netlist {
         scope: None,
         ..design.clone()
     })

@@ -88,7 +88,7 @@ impl Subject {
         (self.build)(&m, fault);
         let module = m.finish();
         let module = module.unwrap_or_else(|errors| panic!("{}: {errors}", self.name));
-        optimize(&flatten(&Arc::new(module), Names::Kept))
+        optimize(flatten(&Arc::new(module), Names::Kept))
     }
 
     fn check(&self) {
