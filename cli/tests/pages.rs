@@ -4,19 +4,10 @@
 mod answers;
 mod netlist;
 
-use crate::common::Folder;
 use crate::common::browser::Browser;
+use crate::common::{Folder, all_pages};
 use serde_json::json;
-use warpwright::blocks::catalogue::CATALOGUE;
 use warpwright::testbenches::effort::by_run;
-
-/// A page for each block, without checks.
-fn pages() -> Folder {
-    let folder = Folder::new();
-    let said = folder.answer("report --no-checks -o .");
-    assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
-    folder
-}
 
 /// The page of one block.
 fn page_of(block: &str) -> Folder {
@@ -43,10 +34,13 @@ fn pages_load_alone_and_can_be_read() {
     let Some(browser) = Browser::start("pages_load_alone_and_can_be_read") else {
         return;
     };
-    let folder = pages();
     let screens = [(1280, "light"), (390, "dark")];
-    for (number, name) in folder.names().into_iter().enumerate() {
-        browser.open(&folder.path().join(&name));
+    let files = std::fs::read_dir(all_pages()).expect("the pages");
+    let mut pages: Vec<_> = files.map(|file| file.expect("a page").path()).collect();
+    pages.sort();
+    for (number, page) in pages.iter().enumerate() {
+        browser.open(page);
+        let name = page.display();
         // Each page on one of them in every run.
         let own = number % 2;
         for (width, theme) in screens[by_run(own..=own, 0..=1)].iter().copied() {
@@ -63,7 +57,7 @@ fn pages_load_alone_and_can_be_read() {
         assert_eq!(browser.console(), Vec::<String>::new(), "{name}");
     }
     // A field for 32 digits shows most of them on a phone.
-    browser.open(&folder.path().join("eu_decode.html"));
+    browser.open(&all_pages().join("eu_decode.html"));
     browser.screen(390, 900);
     let field = browser.value("document.getElementById('decoder-word').clientWidth");
     assert!(field.as_u64() > Some(280), "{field}");
@@ -187,9 +181,10 @@ fn pictures_for_a_person() {
     };
     let to = std::path::PathBuf::from(to);
     let browser = Browser::start("pictures_for_a_person").expect("Chromium");
-    let folder = pages();
-    for name in folder.names() {
-        browser.open(&folder.path().join(&name));
+    for file in std::fs::read_dir(all_pages()).expect("the pages") {
+        let page = file.expect("a page").path();
+        browser.open(&page);
+        let name = page.file_name().expect("a name").display();
         for (width, theme) in [(1280, "light"), (390, "dark")] {
             browser.screen(width, 900);
             browser.theme(theme);

@@ -5,7 +5,9 @@ pub mod page;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 use tempfile::TempDir;
+use warpwright::blocks::catalogue::CATALOGUE;
 
 /// Code of two kernels, `copy_add` and `scale`, as ocloc writes it.
 pub const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../eu/data/two_kernels.bin");
@@ -97,6 +99,19 @@ pub fn words(line: &str) -> Vec<&str> {
 pub fn warpwright(line: &str) -> Ran {
     let output = command().args(words(line)).output();
     output.expect("the command starts").into()
+}
+
+/// A folder with the page of each block, without checks. It is written once for all tests, which takes seconds, and stays for the next run to write over.
+pub fn all_pages() -> &'static Path {
+    static PAGES: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("all_pages");
+        let _ = std::fs::remove_dir_all(&folder);
+        let line = format!("report --no-checks -o '{}'", folder.display());
+        let said = warpwright(&line).answer();
+        assert_eq!(said.lines().count(), CATALOGUE.len() + 1, "{said}");
+        folder
+    });
+    &PAGES
 }
 
 /// A folder of its own to run the command in.

@@ -1,7 +1,8 @@
 //! The netlist in a page is the simulators' netlist, and its evaluator computes what they compute.
 
-use super::{page_of, pages, random};
+use super::{page_of, random};
 use crate::common::browser::Browser;
+use crate::common::{Folder, all_pages};
 use serde_json::{Value, json};
 use warpwright::blocks::catalogue::CATALOGUE;
 
@@ -15,12 +16,12 @@ fn blocks_in_pages_behave_as_in_the_simulators() {
     let Some(browser) = Browser::start("blocks_in_pages_behave_as_in_the_simulators") else {
         return;
     };
-    let folder = pages();
+    let folder = Folder::new();
     let mut next = random(11);
     let mut compared = 0;
     for block in CATALOGUE {
         let name = block.name();
-        browser.open(&folder.path().join(format!("{name}.html")));
+        browser.open(&all_pages().join(format!("{name}.html")));
         let inputs = browser.run("return JSON.parse(document.getElementById('try-netlist').textContent).inputs.map(({ name, width }) => [name, width])", &[]);
         let inputs = inputs
             .as_array()
