@@ -34,7 +34,7 @@
 //! assert!(files[0].text.contains("module saturating_counter"));
 //!
 //! // Twenty cycles of it.
-//! let mut counter = Single::new(&optimize(&flatten(&module, Names::Dropped)));
+//! let mut counter = Single::new(&optimize(flatten(&module, Names::Dropped)));
 //! counter.poke("up", 1u8.into())?;
 //! (0..20).for_each(|_| counter.step());
 //! assert_eq!(counter.peek("count")?, 15u8.into());
@@ -51,6 +51,8 @@ mod program;
 #[cfg(feature = "command")]
 pub use program::{NotHeld, command, own_command, verified};
 pub use warpwright_blocks as blocks;
+#[cfg(feature = "checks")]
+pub use warpwright_campaign as campaign;
 pub use warpwright_eu as eu;
 pub use warpwright_hdl as hdl;
 #[cfg(feature = "checks")]

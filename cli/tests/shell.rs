@@ -68,6 +68,8 @@ fn every_command_has_a_page() {
     assert!(expected.len() > 10);
     let others = ["warpwright", "warpwright-bench-gather"];
     expected.extend(others.map(|name| format!("pages/man1/{name}.1")));
+    let steps = ["plan", "run", "status", "gaps", "merge", "submit"];
+    expected.extend(steps.map(|step| format!("pages/man1/warpwright-campaign-{step}.1")));
     expected.sort();
     assert_eq!(names, expected);
 

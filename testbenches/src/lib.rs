@@ -12,12 +12,14 @@
 //! - [`effort`]: which check covers which configuration in which runs; [`claims`]: what the project may claim about it
 //! - [`glsl`]: how each instruction of GLSL.std.450 is checked
 //! - [`record`]: stored results of long runs
+//! - [`campaign`]: the work of campaigns, which many machines share
 //! - [`floats`]: floating-point units against independent arithmetic
 //! - [`gather`]: application index streams through the blocks that turn them into memory requests
 //! - [`tools`]: finds and runs third-party tools; [`selfcheck`]: Verilog benches for them; [`cross`]: both together
 //! - [`wording`]: counts in sentences
 //! - [`plain_bench`]: a bench to hand out beside emitted Verilog
 
+pub mod campaign;
 pub mod claims;
 pub mod compared;
 pub mod cross;

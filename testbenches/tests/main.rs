@@ -4,6 +4,7 @@
 #[path = "../../blocks/src/bitwise/barrel_shifter/checks.rs"]
 mod barrel_shifter_checks;
 mod block_memories;
+mod campaign;
 mod catalogue;
 mod circles;
 mod claims;

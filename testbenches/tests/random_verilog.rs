@@ -5,16 +5,16 @@
 
 use std::sync::Arc;
 use warpwright_blocks::random::Random;
-use warpwright_hdl::module::Module;
 use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::overridable::overridable;
 use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross::{self, packed};
 use warpwright_testbenches::effort::{When, designs};
-use warpwright_testbenches::random_design::compare::{cycles, power_ups, random_inputs};
+use warpwright_testbenches::random_design::compare::{cycles, random_inputs};
+use warpwright_testbenches::random_design::outside::{design, run, run_seeds, smallest};
 use warpwright_testbenches::random_design::sized::{self, build_sized, overriding};
-use warpwright_testbenches::random_design::{Gene, Limits, build_named, random_genes, shrink};
+use warpwright_testbenches::random_design::{Gene, Limits, random_genes, shrink};
 use warpwright_testbenches::selfcheck::Design;
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
 
@@ -36,57 +36,18 @@ fn scaled(count: u64) -> u64 {
     }
 }
 
-/// A compiled simulator takes long over wide values and many lanes, which Icarus has had.
-fn limits(tool: Tool) -> Limits {
-    match tool {
-        Tool::Icarus => Limits::default(),
-        _ => Limits {
-            genes: 16,
-            width: 150,
-            size: 60,
-            depth: 3,
-        },
-    }
-}
-
-fn design(genes: &[Gene], seed: u64) -> (Arc<Module>, Design) {
-    let module = Arc::new(build_named(&format!("design{seed}"), genes).unwrap());
-    let mut netlist = flatten_lane_by_lane(&module, Names::Dropped);
-    let inputs = random_inputs(&netlist, CYCLES, seed);
-    let cycles = cycles(&netlist, &inputs).unwrap();
-    let own = power_ups(&module);
-    netlist.registers.retain(|r| !own.contains(&r.path));
-    (module, Design { netlist, cycles })
-}
-
-fn run(tool: &Found, designs: Vec<(Arc<Module>, Design)>, options: &Options) -> Result<(), String> {
-    let folder = tempfile::tempdir().unwrap();
-    let (modules, designs): (Vec<_>, Vec<_>) = designs.into_iter().unzip();
-    cross::simulate(tool, folder.path(), &modules, &designs, options)
-}
-
 /// Runs a range of seeds in one go; on failure finds the seed, shrinks its design and panics with both.
 fn check_range(tool: &Found, seeds: std::ops::Range<u64>, options: &Options) {
-    let genes = |seed| random_genes(seed, limits(tool.tool));
-    let all = seeds
-        .clone()
-        .map(|seed| design(&genes(seed), seed))
-        .collect();
-    let Err(why) = run(tool, all, options) else {
+    let Err(why) = run_seeds(tool, seeds.clone(), options) else {
         return;
     };
-    let fails = |genes: &[Gene], seed| run(tool, vec![design(genes, seed)], options).is_err();
     let shown: String = why.chars().take(3000).collect();
+    let mut all = seeds.clone();
     // A compiled simulator is too slow to search with: its message names the design.
     if tool.tool == Tool::Icarus
-        && let Some(seed) = seeds.clone().find(|seed| fails(&genes(*seed), *seed))
+        && let Some(seed) = all.find(|seed| run_seeds(tool, *seed..*seed + 1, options).is_err())
     {
-        let small = shrink(&genes(seed), &mut |genes| fails(genes, seed));
-        let (module, _) = design(&small, seed);
-        let text: String = verilog::emit(&module, options)
-            .into_iter()
-            .map(|file| file.text)
-            .collect();
+        let text = smallest(tool, seed, options).unwrap();
         panic!("seed {seed}: {shown}\nshrunk:\n{text}");
     }
     panic!("seeds {seeds:?}: {shown}");
@@ -243,7 +204,7 @@ fn a_wrong_expectation_is_noticed() {
     let Some(icarus) = require_or_skip(Tool::Icarus, "a_wrong_expectation_is_noticed") else {
         return;
     };
-    let (module, mut wrong) = design(&random_genes(3, Limits::default()), 3);
+    let (module, mut wrong) = design(&random_genes(3, Limits::default()), 3).unwrap();
     let (value, _) = &mut wrong.cycles[CYCLES - 1].outputs[0];
     *value ^= num_bigint::BigUint::from(1u8);
     let said = run(&icarus, vec![(module, wrong)], &Options::default()).unwrap_err();

@@ -16,7 +16,9 @@ use warpwright_hdl::netlist::Netlist;
 use warpwright_hdl::netlist::flatten::{Names, flatten};
 use warpwright_hdl::netlist::passes::optimize;
 use warpwright_hdl::prelude::*;
-use warpwright_testbenches::sweep::{Extent, Subject, SweepError, Swept, stored, sweep};
+use warpwright_testbenches::sweep::{
+    Difference, Extent, Subject, SweepError, Swept, stored, sweep,
+};
 use warpwright_testbenches::verify::{Check, Failure, Level, checks};
 
 fn parameters(settings: &[(&str, String)]) -> Parameters {
@@ -34,7 +36,7 @@ fn single(instruction: &Instruction, width: u32) -> Parameters {
 
 fn netlist(block: &dyn Block, parameters: &Parameters) -> Netlist {
     let module = Arc::new(block.build(parameters).unwrap());
-    optimize(&flatten(&module, Names::Dropped))
+    optimize(flatten(&module, Names::Dropped))
 }
 
 /// The hash and the slice's, of hardware that must be right.
@@ -47,7 +49,7 @@ fn hashes(parameters: &Parameters, of: &Sweep, extent: Extent) -> [String; 2] {
     };
     match sweep(&subject, extent, &|_| {}).unwrap() {
         Swept::Same { hash, slice } => [hash.to_string(), slice.to_string()],
-        Swept::Differs { number, .. } => panic!("{} of {number:#x} differs", of.function),
+        Swept::Differs(found) => panic!("{} of {:#x} differs", of.function, found.number),
     }
 }
 
@@ -269,13 +271,13 @@ fn a_fault_between_neighbours_is_found() {
     });
     wrong.unwrap();
     let sticky = Arc::new(m.finish().unwrap());
-    let sticky = optimize(&flatten(&sticky, Names::Dropped));
+    let sticky = optimize(flatten(&sticky, Names::Dropped));
     subject.netlist = &sticky;
     let found = sweep(&subject, Extent::All, &|_| {}).unwrap();
-    let expected = Swept::Differs {
+    let expected = Swept::Differs(Difference {
         number: 0x4243,
-        begun: 0,
-    };
+        leading: (0..=0x42).map(|block| block << 8 | 0x43).collect(),
+    });
     assert_eq!(found, expected);
 }
 

@@ -4,12 +4,21 @@
 //! combination of operands; all other inputs are held. A block lists the sweeps of a configuration
 //! ([`Block::sweeps`](crate::framework::block::Block::sweeps)); the test bench runs them.
 
+use crate::framework::block::Block;
 use crate::framework::golden::PortValues;
+use crate::framework::parameters::Parameters;
+use crate::framework::streams::Direction;
 use thiserror::Error;
-use warpwright_hdl::module::Module;
+use warpwright_hdl::module::{Module, Port};
 
 /// The most bits that are counted through: 2^32 operands take minutes, a bit more twice as long.
 pub const MOST_BITS: u32 = 32;
+
+/// What covers functions of so few bits, in words.
+pub const EXHAUSTIVE: &str = "an exhaustive sweep covers";
+
+/// The most bits of a function of which operands are drawn, or counted through in a campaign.
+pub const MOST_BITS_OF_ANY: u32 = 64;
 
 /// All operands of one function of a configuration.
 #[derive(Clone, Debug)]
@@ -18,7 +27,7 @@ pub struct Sweep {
     pub function: String,
     /// What the operands are, in words: `f32`, `f16, f16`.
     pub operands: String,
-    /// Bits of the number that is counted through, 1 to [`MOST_BITS`].
+    /// Bits of the number that is counted through, 1 to [`MOST_BITS`]; of a function whose operands are drawn, to [`MOST_BITS_OF_ANY`].
     pub bits: u32,
     /// Where they go.
     pub places: Vec<InputBits>,
@@ -65,14 +74,16 @@ impl InputBits {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoSweep {
     /// There are too many of them.
-    #[error(
-        "{function} has {bits} operand bits; an exhaustive sweep covers at most {MOST_BITS}; {allowed}"
-    )]
+    #[error("{function} has {bits} operand bits; {covers} at most {most}; {allowed}")]
     TooManyBits {
         /// The function.
         function: String,
         /// Its operands' bits.
         bits: u32,
+        /// What is meant to cover them, in words.
+        covers: &'static str,
+        /// How many it can cover.
+        most: u32,
         /// What would be few enough, in words.
         allowed: String,
     },
@@ -89,48 +100,94 @@ impl Sweep {
         if module.has_clock() {
             return Err(NoSweep::Sequential);
         }
-        let field = |port: &warpwright_hdl::module::Port, low, width| Field {
+        let sweep = Self::of_ports(block, module, PortValues::new(), 0);
+        sweep.within(MOST_BITS, EXHAUSTIVE)
+    }
+
+    /// The operands of a block with at most [`MOST_BITS_OF_ANY`] bits of them: all inputs of a block without state, or what a stream brings to a pipeline
+    /// that takes a word in every cycle.
+    pub fn of_operands(block: &dyn Block, parameters: &Parameters) -> Result<Self, NoSweep> {
+        let Ok(module) = block.build(parameters) else {
+            return Err(NoSweep::Sequential);
+        };
+        let mut held = PortValues::new();
+        let mut latency = 0;
+        if module.has_clock() {
+            let streams = block.streams(parameters);
+            let (out, into): (Vec<_>, Vec<_>) =
+                (streams.iter()).partition(|stream| stream.direction == Direction::Output);
+            let timing = block.timing(parameters);
+            let ([into], [out], 1) = (&into[..], &out[..], timing.interval) else {
+                return Err(NoSweep::Sequential);
+            };
+            held.set(&format!("{}_valid", into.name), 1u8);
+            held.set(&format!("{}_ready", out.name), 1u8);
+            latency = timing.latency;
+        }
+        let sweep = Self::of_ports(block.name(), &module, held, latency);
+        sweep.within(MOST_BITS_OF_ANY, "a function of a campaign has")
+    }
+
+    /// All inputs that are not held.
+    fn of_ports(block: &str, module: &Module, held: PortValues, latency: u32) -> Self {
+        let field = |port: &Port, low, width| Field {
             port: port.name.clone(),
             low,
             width,
         };
         let mut places = Vec::new();
         let mut bits = 0;
-        for input in module.inputs() {
+        let is_held = |port: &Port| held.iter().any(|(name, _)| name == port.name);
+        for input in module.inputs().filter(|port| !is_held(port)) {
             let width = input.width.get();
-            places.push(InputBits {
-                field: field(input, 0, width),
-                from: bits,
-                flips: 0,
-            });
-            bits += width;
+            for low in (0..width).step_by(64) {
+                let width = 64.min(width - low);
+                places.push(InputBits {
+                    field: field(input, low, width),
+                    from: bits,
+                    flips: 0,
+                });
+                bits += width;
+            }
         }
-        if bits > MOST_BITS {
-            return Err(NoSweep::TooManyBits {
-                function: block.to_string(),
-                bits,
-                allowed: "parameters with narrower inputs may be small enough".to_string(),
-            });
-        }
-        let results = module.outputs().flat_map(|output| {
+        let is_payload = |port: &Port| {
+            let signals = ["_valid", "_ready"];
+            latency == 0 || !signals.iter().any(|signal| port.name.ends_with(signal))
+        };
+        let results = module.outputs().filter(|port| is_payload(port));
+        let results = results.flat_map(|output| {
             let width = output.width.get();
             let lows = (0..width).step_by(64);
             lows.map(move |low| field(output, low, 64.min(width - low)))
         });
-        Ok(Self {
+        Self {
             function: block.to_string(),
             operands: format!("inputs of {bits} bits"),
             bits,
             results: results.collect(),
             places,
-            held: PortValues::new(),
-            latency: 0,
+            held,
+            latency,
+        }
+    }
+
+    /// The sweep, unless it has more bits than this.
+    fn within(self, most: u32, covers: &'static str) -> Result<Self, NoSweep> {
+        if self.bits <= most {
+            return Ok(self);
+        }
+        Err(NoSweep::TooManyBits {
+            function: self.function,
+            bits: self.bits,
+            covers,
+            most,
+            allowed: "parameters with narrower inputs may be small enough".to_string(),
         })
     }
 
-    /// How many operands there are.
+    /// How many operands there are; of one with 64 bits one less, which is the greatest number.
     pub fn count(&self) -> u64 {
-        1 << self.bits
+        1u64.checked_shl(self.bits).unwrap_or(u64::MAX)
     }
 
     /// All inputs of a cycle with these operands.

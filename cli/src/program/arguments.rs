@@ -1,6 +1,7 @@
 //! The command line's arguments and their help text.
 
 mod bench;
+mod campaign;
 mod equiv;
 mod eu;
 mod glsl;
@@ -16,6 +17,10 @@ mod verify;
 mod wave;
 
 pub use bench::{Bench, Gather, Workload};
+pub use campaign::{
+    Campaign, EngineName, Gaps as CampaignGaps, Merge as CampaignMerge, Plan as CampaignPlan,
+    Run as CampaignRun, Status as CampaignStatus, Step as CampaignStep, Submit as CampaignSubmit,
+};
 pub use equiv::{Equiv, Reading as VerilogReading};
 pub use eu::{Decode, Encode, Enum};
 pub use glsl::Glsl;
@@ -61,6 +66,8 @@ First steps:
   warpwright emit lut_array -o out                 write the block's Verilog
   warpwright verify lut_array                      check the block against its golden model
   warpwright mutate lut_array                      measure whether the checks detect faults
+  warpwright campaign plan nightly.toml -o nightly
+                                                   cut long checks into shards for a cluster
   warpwright new my_block                          create a project for your own block
   warpwright lut '(a & ~c) | (b & c)'              print the index of a Boolean function
   warpwright enum EU_OPCODE 0x6b                   show the meaning of an enumeration's value
@@ -177,6 +184,7 @@ pub enum BlockCommand {
     Report(Report),
     Verify(Verify),
     Mutate(Mutate),
+    Campaign(Campaign),
     Crosscheck(Crosscheck),
     Equiv(Equiv),
     Import(Import),

@@ -4,12 +4,14 @@ use crate::blocks::boolean::TableError;
 use crate::blocks::catalogue::UnknownBlock;
 use crate::blocks::parameters::ParameterError;
 use crate::blocks::sweep::NoSweep;
+use crate::campaign::error::CampaignError;
 use crate::eu::enums::{UnknownEnumeration, UnknownName, ValueTooWide};
 use crate::hdl::problem::{BuildErrors, Problem};
 use crate::program::catalogue::served;
 use crate::prove::solver::SolverError;
 use crate::sim::error::SimError;
 use crate::sim::wave::{WaveError, WriteError};
+use crate::testbenches::campaign::WorkError;
 use crate::testbenches::crosscheck::CrosscheckError;
 use crate::testbenches::foreign::ForeignError;
 use crate::testbenches::gather::PatternError;
@@ -64,6 +66,26 @@ pub enum CliError {
         error: ParameterError,
         block: &'static str,
     },
+
+    /// Something about a campaign.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::campaign))]
+    Campaign(CampaignError),
+
+    /// A campaign file with a mistake.
+    #[error("{file}: {message}")]
+    #[diagnostic(
+        code(warpwright::campaign_file),
+        help(
+            "`warpwright campaign --help` shows an example; the chapter on campaigns in the book lists all keys"
+        )
+    )]
+    CampaignFile { file: String, message: String },
+
+    /// A shard that could not be run.
+    #[error("{0}")]
+    #[diagnostic(code(warpwright::shard))]
+    Work(WorkError),
 
     /// Settings, and not one block that they are of.
     #[error("-p sets a parameter of a single block, but the command does not name exactly one")]

@@ -22,6 +22,7 @@ mod input;
 mod instructions;
 mod interrupt;
 mod json_source;
+mod kept_run;
 mod output;
 mod own_verilog;
 mod pages;

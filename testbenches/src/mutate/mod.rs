@@ -216,13 +216,19 @@ pub enum MutateError {
     Verify(#[from] VerifyError),
 }
 
-/// Tries mutants of a configuration; `progress` is told how many more have come to an end.
-pub fn mutate(
+/// All faults of a configuration, by number.
+pub fn all_faults(
     block: &'static dyn Block,
     parameters: &Parameters,
-    options: &Options,
-    progress: &(dyn Fn(usize) + Sync),
-) -> Result<Report, MutateError> {
+) -> Result<Vec<Fault>, MutateError> {
+    let (netlist, _) = described(block, parameters)?;
+    Ok(Sites::new(&netlist).faults())
+}
+
+fn described(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+) -> Result<(Netlist, Vec<Origin>), MutateError> {
     let module = block
         .build(parameters)
         .map_err(|errors| MutateError::Build {
@@ -230,9 +236,17 @@ pub fn mutate(
             options: parameters.as_options(),
             errors,
         })?;
-    let (netlist, origins) = flatten_with_origins(&Arc::new(module));
-    let sites = Sites::new(&netlist);
-    let all = sites.faults();
+    Ok(flatten_with_origins(&Arc::new(module)))
+}
+
+/// Tries mutants of a configuration; `progress` is told how many more have come to an end.
+pub fn mutate(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    options: &Options,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Report, MutateError> {
+    let all = all_faults(block, parameters)?;
     let numbers = match options.only {
         Some(found) if found as usize >= all.len() => {
             return Err(MutateError::NoSuchFault {
@@ -244,6 +258,20 @@ pub fn mutate(
         Some(number) => vec![number],
         None => draw(&all, options.mutants, options.seed),
     };
+    mutate_these(block, parameters, options, numbers, progress)
+}
+
+/// Tries the mutants of these numbers, of which the configuration has faults.
+pub fn mutate_these(
+    block: &'static dyn Block,
+    parameters: &Parameters,
+    options: &Options,
+    numbers: Vec<u32>,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Report, MutateError> {
+    let (netlist, origins) = described(block, parameters)?;
+    let sites = Sites::new(&netlist);
+    let all = sites.faults();
     let faults: Vec<Fault> = numbers.iter().map(|n| all[*n as usize]).collect();
 
     let scripts = script::scripts(block, parameters, &netlist, options.seed, options.cycles);

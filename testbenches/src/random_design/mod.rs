@@ -15,6 +15,7 @@ pub mod coverage;
 mod enumerations;
 mod genes;
 mod operations;
+pub mod outside;
 mod shrink;
 pub mod sized;
 mod stores;

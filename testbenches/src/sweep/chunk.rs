@@ -1,13 +1,17 @@
 //! Runs one chunk of operands through the hardware, block after block without a pause, beside the golden model's answers.
 //!
+//! A chunk is 65,536 operands: counted through, or drawn by a seed ([`Numbers`]).
+//!
 //! As a cross-check, the golden model also runs on numbers for some of the operands,
 //! from its power-up, to confirm that the gates derived from it give the same answers.
 
 use super::answers::Answers;
 use super::digest::{Digest, Writing};
+use super::drawn;
 use super::planes::{BLOCK, BLOCK_BITS, CHUNK_BITS, Chunk, Words};
 use super::{Subject, SweepError};
 use warpwright_blocks::golden::{Golden, low_ones};
+use warpwright_blocks::sweep::Sweep;
 use warpwright_sim::engine::Batch;
 use warpwright_sim::error::SimError;
 
@@ -15,14 +19,40 @@ use warpwright_sim::error::SimError;
 pub(super) enum Ended {
     /// All as expected; the hash of the results.
     Same(Digest),
-    /// The first number for which an output differs.
+    /// The place in the chunk of the first operands for which an output differs.
     Differs(u64),
+}
+
+/// Which operands a chunk has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// Those whose number has the chunk's number above its low 16 bits: all chunks together have all.
+    Counted,
+    /// Drawn by the seed and the chunk's number: half of them at random, half near the edges of formats.
+    Drawn {
+        /// The seed.
+        seed: u64,
+    },
+}
+
+impl Numbers {
+    /// The numbers of a block of a chunk.
+    pub fn of(self, sweep: &Sweep, chunk: u64, block: u64) -> Words {
+        match self {
+            Self::Counted => {
+                let start = (chunk << CHUNK_BITS) + block * BLOCK as u64;
+                std::array::from_fn(|place| start + place as u64)
+            }
+            Self::Drawn { seed } => drawn::numbers(&drawn::planes(sweep, seed, chunk, block)),
+        }
+    }
 }
 
 /// What a thread needs to run chunks.
 pub(super) struct Runner<'a> {
     subject: &'a Subject<'a>,
     answers: &'a Answers,
+    numbers: Numbers,
     batch: Batch,
     golden: Box<dyn Golden>,
     gates: Chunk<'a>,
@@ -30,12 +60,20 @@ pub(super) struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    pub fn new(subject: &'a Subject<'a>, answers: &'a Answers) -> Result<Self, SimError> {
+    pub fn new(
+        subject: &'a Subject<'a>,
+        answers: &'a Answers,
+        numbers: Numbers,
+    ) -> Result<Self, SimError> {
         let sweep = subject.sweep;
-        let block = BLOCK.min(1 << sweep.bits);
+        let block = match numbers {
+            Numbers::Counted => BLOCK.min(1 << sweep.bits.min(BLOCK_BITS)),
+            Numbers::Drawn { .. } => BLOCK,
+        };
         Ok(Self {
             subject,
             answers,
+            numbers,
             batch: Batch::new(subject.netlist, block)?,
             golden: subject.block.golden(subject.parameters),
             gates: Chunk::new(answers),
@@ -46,12 +84,19 @@ impl<'a> Runner<'a> {
     /// Runs the chunk of this number.
     pub fn run(&mut self, chunk: u64) -> Result<Ended, SweepError> {
         let sweep = self.subject.sweep;
-        let first = chunk << CHUNK_BITS;
-        let blocks = 1u64 << sweep.bits.min(CHUNK_BITS).saturating_sub(BLOCK_BITS);
         let latency = u64::from(sweep.latency);
         let stimuli = self.batch.stimuli();
         let mut values = [0; BLOCK];
-        self.gates.begin(first);
+        let blocks = match self.numbers {
+            Numbers::Counted => {
+                self.gates.begin(chunk << CHUNK_BITS);
+                1u64 << sweep.bits.min(CHUNK_BITS).saturating_sub(BLOCK_BITS)
+            }
+            Numbers::Drawn { .. } => {
+                self.gates.begin_with_any();
+                1u64 << (CHUNK_BITS - BLOCK_BITS)
+            }
+        };
         self.batch.power_up();
         let inputs = &self.subject.netlist.inputs;
         // A netlist with these tied has no inputs for them.
@@ -63,10 +108,10 @@ impl<'a> Runner<'a> {
         }
         for cycle in 0..blocks + latency {
             if cycle < blocks {
-                let start = first + cycle * BLOCK as u64;
+                let numbers = self.numbers.of(sweep, chunk, cycle);
                 for place in &sweep.places {
-                    for (number, value) in (start..).zip(&mut values[..stimuli]) {
-                        *value = place.value(number);
+                    for (number, value) in numbers.iter().zip(&mut values[..stimuli]) {
+                        *value = place.value(*number);
                     }
                     let field = &place.field;
                     self.batch.write_field(
@@ -81,20 +126,26 @@ impl<'a> Runner<'a> {
             let Some(block) = cycle.checked_sub(latency) else {
                 continue;
             };
-            self.gates.run(block);
-            let start = first + block * BLOCK as u64;
+            match self.numbers {
+                Numbers::Counted => self.gates.run(block),
+                Numbers::Drawn { seed } => {
+                    let planes = drawn::planes(sweep, seed, chunk, block);
+                    self.gates.run_any(&planes);
+                }
+            }
             let sample = self.sample(chunk, block, stimuli);
-            if let Some(place) = self.compare(start, sample)? {
-                return Ok(Ended::Differs(start + place as u64));
+            let sample = sample.map(|place| (place, self.numbers.of(sweep, chunk, block)[place]));
+            if let Some(place) = self.compare(sample)? {
+                return Ok(Ended::Differs(block * BLOCK as u64 + place as u64));
             }
         }
         Ok(Ended::Same(self.writing.finish()))
     }
 
-    /// Compares a block that has just come out; answers with the first of its numbers for which something differs.
-    fn compare(&mut self, start: u64, sample: Option<usize>) -> Result<Option<usize>, SweepError> {
+    /// Compares a block that has just come out; answers with the place of the first of its numbers for which something differs.
+    fn compare(&mut self, sample: Option<(usize, u64)>) -> Result<Option<usize>, SweepError> {
         let stimuli = self.batch.stimuli();
-        let said = sample.map(|place| self.by_numbers(start + place as u64));
+        let said = sample.map(|(_, number)| self.by_numbers(number));
         let mut expected: Words = [0; BLOCK];
         let mut care: Words = [0; BLOCK];
         let mut found: Words = [0; BLOCK];
@@ -116,13 +167,13 @@ impl<'a> Runner<'a> {
                 let place = both.position(|(found, expected)| found != expected);
                 differs = differs.into_iter().chain(place).min();
             }
-            if let (Some(place), Some(said)) = (sample, &said) {
+            if let (Some((place, number)), Some(said)) = (sample, &said) {
                 let all = low_ones(field.width);
                 let matters = if is_partial { care[place] } else { all };
                 let wanted = [expected[place], matters];
                 if said.get(index) != Some(&wanted) {
                     return Err(SweepError::Referee {
-                        number: start + place as u64,
+                        number,
                         port: field.port.clone(),
                     });
                 }

@@ -6,10 +6,17 @@
 
 use sha2::{Digest as _, Sha256};
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
+use thiserror::Error;
 
 /// A SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Digest([u8; 32]);
+
+/// A text that is no hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not 64 hexadecimal digits")]
+pub struct NoDigest;
 
 impl Digest {
     /// Of bytes.
@@ -24,6 +31,24 @@ impl Digest {
             hasher.update(digest.0);
         }
         Self(hasher.finalize().into())
+    }
+}
+
+/// From 64 hexadecimal digits.
+impl FromStr for Digest {
+    type Err = NoDigest;
+
+    fn from_str(text: &str) -> Result<Self, NoDigest> {
+        let mut bytes = [0; 32];
+        let is_long_enough = text.len() == 64 && text.is_ascii();
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            let digits = text
+                .get(2 * index..2 * index + 2)
+                .filter(|_| is_long_enough);
+            let digits = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+            *byte = digits.ok_or(NoDigest)?;
+        }
+        Ok(Self(bytes))
     }
 }
 

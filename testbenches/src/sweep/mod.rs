@@ -13,11 +13,14 @@
 mod answers;
 mod chunk;
 mod digest;
+mod drawn;
 mod planes;
 pub mod stored;
 mod tied;
 
+pub use chunk::Numbers;
 pub use digest::Digest;
+pub use planes::CHUNK_BITS;
 
 use answers::Answers;
 use chunk::{Ended, Runner};
@@ -126,12 +129,75 @@ pub enum Swept {
         slice: Digest,
     },
     /// An output was not.
-    Differs {
-        /// The first number of whose operands that is so.
-        number: u64,
-        /// The first number of that one's chunk, with which the run began.
-        begun: u64,
-    },
+    Differs(Difference),
+}
+
+/// Operands for which an output is not as expected: the first of a chunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Their number.
+    pub number: u64,
+    /// What the same stimulus of the engine was given before from the chunk's beginning, and they.
+    pub leading: Vec<u64>,
+}
+
+impl Difference {
+    /// At a place of a chunk.
+    fn new(sweep: &Sweep, numbers: Numbers, chunk: u64, place: u64) -> Self {
+        let block = planes::BLOCK as u64;
+        let within = (place % block) as usize;
+        let blocks = 0..=place / block;
+        let leading: Vec<u64> = blocks
+            .map(|block| numbers.of(sweep, chunk, block)[within])
+            .collect();
+        Self {
+            number: leading.last().copied().unwrap_or_default(),
+            leading,
+        }
+    }
+}
+
+/// What a chunk found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChunkEnd {
+    /// Every output was as expected; the hash of the results.
+    Same(Digest),
+    /// An output was not.
+    Differs(Difference),
+}
+
+/// Runs chunks one after another on one processor. `ready` is called before the first, `each` after each one, with its number.
+pub fn sweep_chunks(
+    subject: &Subject<'_>,
+    numbers: Numbers,
+    chunks: std::ops::Range<u64>,
+    ready: &mut dyn FnMut(),
+    each: &mut dyn FnMut(u64, ChunkEnd),
+) -> Result<(), SweepError> {
+    let model = subject.block.model(subject.parameters);
+    let answers = Answers::new(model.as_ref(), subject.netlist, subject.sweep)?;
+    let tied = tied::tied(subject.netlist, subject.sweep);
+    let subject = &Subject {
+        netlist: &tied,
+        ..*subject
+    };
+    let mut runner = Runner::new(subject, &answers, numbers)?;
+    ready();
+    for chunk in chunks {
+        let end = match runner.run(chunk)? {
+            Ended::Same(digest) => ChunkEnd::Same(digest),
+            Ended::Differs(place) => {
+                ChunkEnd::Differs(Difference::new(subject.sweep, numbers, chunk, place))
+            }
+        };
+        each(chunk, end);
+    }
+    Ok(())
+}
+
+/// The hash of all results, from those of all chunks in order.
+pub fn total(digests: &[Digest]) -> Digest {
+    Digest::of_digests(digests)
 }
 
 /// Runs a sweep on all processors; `progress` is told how many operands are done.
@@ -155,7 +221,7 @@ pub fn sweep(
     let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (tell, hear) = mpsc::channel();
     let work = |tell: mpsc::Sender<(usize, Result<Ended, SweepError>)>| {
-        let mut runner = match Runner::new(subject, &answers) {
+        let mut runner = match Runner::new(subject, &answers, Numbers::Counted) {
             Ok(runner) => runner,
             Err(error) => {
                 let _ = tell.send((0, Err(error.into())));
@@ -178,7 +244,7 @@ pub fn sweep(
         }
     };
     let mut digests = vec![None; chunks.len()];
-    let mut differs: Option<u64> = None;
+    let mut differs: Option<(u64, u64)> = None;
     let mut refused = None;
     std::thread::scope(|scope| {
         for _ in 0..threads.min(chunks.len()) {
@@ -190,8 +256,8 @@ pub fn sweep(
         for (index, ended) in hear {
             match ended {
                 Ok(Ended::Same(digest)) => digests[index] = Some(digest),
-                Ok(Ended::Differs(number)) => {
-                    differs = differs.into_iter().chain([number]).min();
+                Ok(Ended::Differs(place)) => {
+                    differs = differs.into_iter().chain([(chunks[index], place)]).min();
                 }
                 Err(error) => refused = Some(error),
             }
@@ -202,9 +268,13 @@ pub fn sweep(
     if let Some(error) = refused {
         return Err(error);
     }
-    if let Some(number) = differs {
-        let begun = number >> planes::CHUNK_BITS << planes::CHUNK_BITS;
-        return Ok(Swept::Differs { number, begun });
+    if let Some((chunk, place)) = differs {
+        return Ok(Swept::Differs(Difference::new(
+            subject.sweep,
+            Numbers::Counted,
+            chunk,
+            place,
+        )));
     }
     let bits = subject.sweep.bits.saturating_sub(planes::CHUNK_BITS);
     let all = || digests.iter().flatten().zip(&chunks);
@@ -213,13 +283,6 @@ pub fn sweep(
         hash: Digest::of_digests(all().map(|(digest, _)| digest)),
         slice: Digest::of_digests(slice.map(|(digest, _)| digest)),
     })
-}
-
-/// The operands of a block of numbers that one stimulus of the engine is given from the beginning of a chunk up to a number, in order.
-pub fn leading_to(begun: u64, number: u64) -> Vec<u64> {
-    let block = planes::BLOCK as u64;
-    let first = begun + (number - begun) % block;
-    (first..=number).step_by(block as usize).collect()
 }
 
 #[cfg(test)]

@@ -10,23 +10,26 @@ use warpwright_hdl::word::Literal;
 /// Bits of a number within a block.
 pub(super) const BLOCK_BITS: u32 = 8;
 /// Numbers of a block.
-pub(super) const BLOCK: usize = 1 << BLOCK_BITS;
+pub const BLOCK: usize = 1 << BLOCK_BITS;
 /// Bits of a number within a chunk.
-pub(super) const CHUNK_BITS: u32 = 16;
+pub const CHUNK_BITS: u32 = 16;
 
-const WORDS: usize = BLOCK / 64;
+/// Words of a plane.
+pub(super) const WORDS: usize = BLOCK / 64;
 
 /// A bit of each number of a block, the first number's lowest.
 pub(super) type Plane = [u64; WORDS];
 
 /// 64 bits of each number of a block.
-pub(super) type Words = [u64; BLOCK];
+pub type Words = [u64; BLOCK];
 
 /// The gates of one chunk.
 #[derive(Debug)]
 pub(super) struct Chunk<'a> {
     answers: &'a Answers,
-    /// Each gate's operands: node 0 is the constant, then come the bits of a number within a chunk, then the gates.
+    /// How many bits of a number differ within the chunk.
+    inputs: u32,
+    /// Each gate's operands: node 0 is the constant, then come the bits that differ, then the gates.
     gates: Vec<[Literal; 2]>,
     /// What every literal of the answers has become.
     renamed: Vec<Literal>,
@@ -38,15 +41,28 @@ impl<'a> Chunk<'a> {
     pub fn new(answers: &'a Answers) -> Self {
         Self {
             answers,
+            inputs: 0,
             gates: Vec::new(),
             renamed: Vec::new(),
             values: Vec::new(),
         }
     }
 
-    /// The gates that are left where the bits above a chunk are those of `first`.
+    /// The gates that are left where the bits above a chunk are those of `first`; the numbers are counted through.
     pub fn begin(&mut self, first: u64) {
-        let inputs = self.answers.bits.min(CHUNK_BITS);
+        self.begin_with(self.answers.bits.min(CHUNK_BITS), first);
+        for bit in 0..self.inputs.min(BLOCK_BITS) {
+            self.values[1 + bit as usize] = counted(bit);
+        }
+    }
+
+    /// All gates, for any numbers.
+    pub fn begin_with_any(&mut self) {
+        self.begin_with(self.answers.bits, 0);
+    }
+
+    fn begin_with(&mut self, inputs: u32, first: u64) {
+        self.inputs = inputs;
         self.gates.clear();
         self.renamed.clear();
         self.renamed.push(Literal::FALSE);
@@ -73,9 +89,6 @@ impl<'a> Chunk<'a> {
         let nodes = 1 + inputs as usize + self.gates.len();
         self.values.resize(nodes, [0; WORDS]);
         self.values[0] = [0; WORDS];
-        for bit in 0..inputs.min(BLOCK_BITS) {
-            self.values[1 + bit as usize] = counted(bit);
-        }
     }
 
     fn now(&self, literal: Literal) -> Literal {
@@ -116,14 +129,23 @@ impl<'a> Chunk<'a> {
         }
     }
 
-    /// Computes a block of the chunk.
+    /// Computes a block of numbers that are counted through.
     pub fn run(&mut self, block: u64) {
-        let inputs = self.answers.bits.min(CHUNK_BITS);
-        for bit in BLOCK_BITS..inputs {
+        for bit in BLOCK_BITS..self.inputs {
             let one = block >> (bit - BLOCK_BITS) & 1;
             self.values[1 + bit as usize] = [0u64.wrapping_sub(one); WORDS];
         }
-        let first = 1 + inputs as usize;
+        self.compute();
+    }
+
+    /// Computes a block of any numbers: a plane for each of their bits.
+    pub fn run_any(&mut self, planes: &[Plane]) {
+        self.values[1..=planes.len()].copy_from_slice(planes);
+        self.compute();
+    }
+
+    fn compute(&mut self) {
+        let first = 1 + self.inputs as usize;
         for (index, operands) in self.gates.iter().enumerate() {
             let [a, b] = operands.map(|literal| plane(&self.values, literal));
             self.values[first + index] = std::array::from_fn(|word| a[word] & b[word]);
@@ -191,7 +213,7 @@ fn counted(bit: u32) -> Plane {
 }
 
 /// Words of up to 64 planes, the lowest bit's first.
-fn transposed(planes: impl Iterator<Item = Plane>, words: &mut Words) {
+pub(super) fn transposed(planes: impl Iterator<Item = Plane>, words: &mut Words) {
     let mut rows = [[0u64; WORDS]; 64];
     for (row, plane) in rows.iter_mut().zip(planes) {
         *row = plane;

@@ -26,12 +26,12 @@ pub(super) fn tied(netlist: &Netlist, sweep: &Sweep) -> Netlist {
     }
     // Each round, the registers behind those of the round before.
     for _ in 0..sweep.latency {
-        tied = optimize(&tied);
+        tied = optimize(tied);
         if !settle(&mut tied) {
             break;
         }
     }
-    optimize(&tied)
+    optimize(tied)
 }
 
 /// Puts constants in place of registers that take nothing else; whether there were any.

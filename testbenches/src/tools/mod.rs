@@ -20,7 +20,7 @@ mod verilated;
 
 pub use find::{Found, Tool, require_or_skip};
 pub use lint::{Design, Dialect, lint};
-pub use process::{Reason, ToolFailure, end_all};
+pub use process::{Reason, ToolFailure, end_all, run_to_end};
 pub use prove::{run_abc, run_symbiyosys, run_yosys, run_z3};
 pub use scratch::Scratch;
 pub use simulate::{simulate_icarus, simulate_icarus_with, simulate_verilator};

@@ -141,6 +141,20 @@ pub(super) fn run_within(
     ))
 }
 
+/// Runs somebody's own command to its end, however that is: what it said, on both streams, and its status. [`end_all`] ends it, too.
+pub fn run_to_end(mut command: Command) -> std::io::Result<(ExitStatus, String)> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0);
+    let (mut child, _running) = Running::spawn(&mut command)?;
+    let streams = [drain(child.stdout.take()), drain(child.stderr.take())];
+    let said = streams.into_iter();
+    let said = said.map(|text| text.recv().unwrap_or_default()).collect();
+    Ok((child.wait()?, said))
+}
+
 /// The process groups that run now.
 static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 

@@ -36,7 +36,7 @@ impl<'a> Design<'a> {
                 errors,
             })?;
         let module = Arc::new(module);
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         Ok(Self {
             block,
             parameters,

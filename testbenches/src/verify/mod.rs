@@ -18,6 +18,7 @@ mod sweep;
 pub use drive::{begin, drive};
 pub use failed_run::FailedRun;
 pub use outcome::{Failure, Fault, Outcome, SweptAll};
+pub use sweep::Swept;
 pub use warpwright_prove::counterexample::{StartValue, Violation};
 pub use warpwright_prove::failed_induction::{FailedInduction, Feature, Part, Place, WordValues};
 

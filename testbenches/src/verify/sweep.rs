@@ -7,15 +7,44 @@ use super::run::Run;
 use super::shorten::{shorten, simplify};
 use super::{Progress, VerifyError};
 use crate::sweep::stored::{self, Compared};
-use crate::sweep::{Extent, Subject, SweepError, Swept, leading_to, sweep};
+use crate::sweep::{self, Difference, Extent, Subject, SweepError, sweep};
+use warpwright_blocks::block::Block;
 use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::parameters::Parameters;
 use warpwright_blocks::sweep::Sweep;
+use warpwright_hdl::netlist::Netlist;
 use warpwright_sim::engine::Single;
 
 /// How a sweep ended, in the terms of a check.
 pub(super) enum Ended {
     Same(SweptAll),
     Differs(Failure),
+}
+
+/// A configuration of which operands are run, and what shows a difference that was found.
+pub struct Swept<'a>(Design<'a>);
+
+impl<'a> Swept<'a> {
+    /// Of a configuration.
+    pub fn new(block: &'static dyn Block, parameters: &'a Parameters) -> Result<Self, VerifyError> {
+        Design::new(block, parameters).map(Self)
+    }
+
+    /// Its hardware.
+    pub fn netlist(&self) -> &Netlist {
+        &self.0.netlist
+    }
+
+    /// A short run that shows a difference.
+    pub fn shown(&self, meant: &Sweep, difference: &Difference) -> Result<Failure, VerifyError> {
+        shown(&self.0, meant, difference)
+    }
+}
+
+impl std::fmt::Debug for Swept<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Swept").field(&self.0.block.name()).finish()
+    }
 }
 
 pub(super) fn run(
@@ -35,7 +64,7 @@ pub(super) fn run(
     };
     let tell = |done| progress(Progress::Cycles(done));
     match sweep(&subject, Extent::All, &tell).map_err(refused)? {
-        Swept::Same { hash, slice } => {
+        sweep::Swept::Same { hash, slice } => {
             let stored = stored::find(design.block.name(), meant);
             Ok(Ended::Same(SweptAll {
                 function: meant.function.clone(),
@@ -46,25 +75,32 @@ pub(super) fn run(
                 compared: Compared::of(hash, stored),
             }))
         }
-        Swept::Differs { number, begun } => {
-            let failure = shown(design, meant, number, begun);
-            let failure = failure.map_err(|error| refused(SweepError::Simulator(error)))?;
-            let unseen = || VerifyError::Replay {
-                block: design.block.name().to_string(),
-                claimed: format!("{} of operands {number:#x}", meant.function),
-            };
-            failure.map(Ended::Differs).ok_or_else(unseen)
-        }
+        sweep::Swept::Differs(difference) => shown(design, meant, &difference).map(Ended::Differs),
     }
 }
 
 /// The difference in another engine: with the operands alone if that shows it, else with all that one stimulus was given before.
-fn shown(
+pub(super) fn shown(
     design: &Design<'_>,
     meant: &Sweep,
-    number: u64,
-    begun: u64,
+    difference: &Difference,
+) -> Result<Failure, VerifyError> {
+    let failure = searched(design, meant, difference).map_err(|error| VerifyError::Sweep {
+        block: design.block.name().to_string(),
+        error: SweepError::Simulator(error),
+    })?;
+    failure.ok_or_else(|| VerifyError::Replay {
+        block: design.block.name().to_string(),
+        claimed: format!("{} of operands {:#x}", meant.function, difference.number),
+    })
+}
+
+fn searched(
+    design: &Design<'_>,
+    meant: &Sweep,
+    difference: &Difference,
 ) -> Result<Option<Failure>, warpwright_sim::error::SimError> {
+    let number = difference.number;
     let netlist = &design.netlist;
     let simulator = Box::new(Single::new(netlist));
     let mut run = Run::new(netlist, simulator, design.golden(), "sweep", 0);
@@ -73,8 +109,8 @@ fn shown(
         let all = numbers.iter().chain(&last);
         all.map(|number| meant.inputs(*number)).collect()
     };
-    for numbers in [vec![number], leading_to(begun, number)] {
-        if let Some(failure) = run.failure(&[], &until_answered(&numbers))? {
+    for numbers in [&[number][..], &difference.leading] {
+        if let Some(failure) = run.failure(&[], &until_answered(numbers))? {
             let short = shorten(&mut run, failure)?;
             return simplify(&mut run, short).map(Some);
         }

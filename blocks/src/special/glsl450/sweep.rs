@@ -8,7 +8,7 @@
 use super::configuration::{Configuration, OPERANDS};
 use super::table::{Instruction, NumberKind};
 use crate::framework::golden::PortValues;
-use crate::framework::sweep::{Field, InputBits, MOST_BITS, NoSweep, Sweep};
+use crate::framework::sweep::{EXHAUSTIVE, Field, InputBits, MOST_BITS, NoSweep, Sweep};
 
 /// Bits of a lane's number.
 const LANE_BITS: u32 = 4;
@@ -25,6 +25,8 @@ fn sweep(c: &Configuration, op: &Instruction) -> Result<Sweep, NoSweep> {
         return Err(NoSweep::TooManyBits {
             function: format!("{} at width={}", op.name, c.width),
             bits,
+            covers: EXHAUSTIVE,
+            most: MOST_BITS,
             allowed: allowed(op),
         });
     }

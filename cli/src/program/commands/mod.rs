@@ -1,6 +1,7 @@
 //! The subcommands, one file each. Each returns whether all checks passed.
 
 mod bench;
+mod campaign;
 mod completions;
 mod crosscheck;
 mod decode;
@@ -56,6 +57,7 @@ fn of_blocks(command: &BlockCommand) -> Result<bool> {
         BlockCommand::Report(arguments) => report::run(arguments),
         BlockCommand::Verify(arguments) => verify::run(arguments),
         BlockCommand::Mutate(arguments) => mutate::run(arguments),
+        BlockCommand::Campaign(arguments) => campaign::run(arguments),
         BlockCommand::Crosscheck(arguments) => crosscheck::run(arguments),
         BlockCommand::Equiv(arguments) => equiv::run(arguments),
         BlockCommand::Import(arguments) => import::run(arguments),

@@ -62,7 +62,7 @@ pub fn interactive(
         made.special.push_str(&decoder_section()?);
         made.scripts.push(DECODER);
     }
-    let netlist = optimize(&flatten(module, Names::Dropped));
+    let netlist = optimize(flatten(module, Names::Dropped));
     let nets = netlist.nets.len();
     if nets > MOST_NETS {
         let text = format!(
@@ -134,7 +134,7 @@ fn decoder_section() -> Result<String> {
     ] {
         let block = catalogue::find(block).map_err(crate::program::error::CliError::Block)?;
         let module = Configuration::of(block, settings.iter().copied())?.build()?;
-        let netlist = optimize(&flatten(&module, Names::Dropped));
+        let netlist = optimize(flatten(&module, Names::Dropped));
         given.insert(name.to_string(), netlist_data(&netlist, &module));
     }
     let text = "<p>Type an instruction, as bytes in the order of memory: 16, or 8 for a compact one. <code>eu_expand</code>, \

@@ -4,10 +4,10 @@
 #[path = "../../../../examples/guide_queue.rs"]
 mod guide_queue;
 
-use super::evidence::keep_failed_run;
 use super::tests::{Tested, last_value, report_of};
 use crate::blocks::catalogue;
 use crate::program::configuration::Configuration;
+use crate::program::kept_run::keep_failed_run;
 use crate::program::report::{Finding, heading};
 use crate::program::simulation::Simulation;
 use crate::program::stimulus;

@@ -1,12 +1,12 @@
 //! What `verify` says of invariants that are wrong, and of those that do not follow from one another.
 
-use super::evidence::keep_failed_run;
 use super::tests::{Tested, check_of, last_value, report_of};
 use crate::blocks::block::{Block, Proof};
 use crate::blocks::golden::{AnyModel, Hardware, Inputs, Invariant, Model, Output, State};
 use crate::blocks::parameters::Parameters;
 use crate::hdl::prelude::*;
 use crate::hdl::word::Word;
+use crate::program::kept_run::keep_failed_run;
 use crate::program::report::Finding;
 
 /// Two counters that are always equal, so that they never differ; and what the model states about them.

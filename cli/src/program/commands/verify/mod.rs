@@ -3,7 +3,6 @@
 //! All checks are planned first, so that the report is complete at any time. On a signal,
 //! or if a check cannot be run, the command ends with a report of the checks done so far.
 
-mod evidence;
 mod session;
 
 use crate::program::arguments::{LevelName, Proving, Verify};
@@ -11,12 +10,12 @@ use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
 use crate::program::files::make_folder;
 use crate::program::interrupt;
+use crate::program::kept_run::{keep_failed_run, keep_failure};
 use crate::program::output;
 use crate::program::proving;
 use crate::program::report::{Finding, Report, heading};
 use crate::prove::decide::Options;
 use crate::testbenches::verify::{Check, How, Level, Progress, checks};
-use evidence::{keep_failed_run, keep_failure};
 use indicatif::ProgressBar;
 use session::{Session, Shared};
 use std::collections::BTreeSet;

@@ -1,6 +1,5 @@
 //! The output and files for failing checks, on blocks with faults.
 
-use super::evidence::keep_failure;
 use crate::blocks::block::Block;
 use crate::blocks::catalogue;
 use crate::blocks::golden::{AnyModel, Function, Inputs, Model, Output, Pure, State};
@@ -8,6 +7,7 @@ use crate::blocks::parameters::Parameters;
 use crate::hdl::prelude::*;
 use crate::hdl::word::Word;
 use crate::program::configuration::Configuration;
+use crate::program::kept_run::keep_failure;
 use crate::program::report::{Finding, Report};
 use crate::program::simulation::Simulation;
 use crate::program::stimulus;

@@ -10,6 +10,7 @@ use crate::program::files::Files;
 use crate::program::simulation::Simulation;
 use crate::program::stimulus;
 use crate::program::waves::{Beside, WaveRequest};
+use crate::testbenches::campaign::Evidence;
 use crate::testbenches::verify::{FailedRun, Failure, StartValue};
 use std::path::Path;
 
@@ -34,6 +35,22 @@ pub fn keep_failure(
         start: &failure.start,
         stimulus: &failure.stimulus,
         golden: Beside::new(block.golden(parameters), failure.compared_from),
+    };
+    keep(folder, name, configuration, shown)
+}
+
+/// The run that a campaign's results keep of a failure, beside the block's golden model.
+pub fn keep_evidence(
+    folder: &Path,
+    name: &str,
+    configuration: &Configuration,
+    evidence: &Evidence,
+) -> Result<Vec<String>> {
+    let Configuration { block, parameters } = configuration;
+    let shown = Shown {
+        start: &evidence.start(),
+        stimulus: &evidence.stimulus(),
+        golden: Beside::new(block.golden(parameters), evidence.compared_from()),
     };
     keep(folder, name, configuration, shown)
 }
