@@ -103,7 +103,8 @@ fn costs_are_learnt_and_read_again() {
     fs::write(&path, costs.text()).unwrap();
     assert_eq!(Costs::read(&path).unwrap(), costs);
     assert!(costs.get("cost of one").is_none());
-    assert_eq!(costs.get("cost of two").unwrap().unit, 0.25);
+    let cost = costs.get("cost of two").map(|cost| (cost.setup, cost.unit));
+    assert_eq!(cost, Some((0.5, 0.25)));
     fs::write(&path, costs.text().replace("0.25", "-1.0")).unwrap();
     let said = Costs::read(&path).unwrap_err().to_string();
     assert!(said.contains("`cost of two` has a negative time"), "{said}");

@@ -40,9 +40,15 @@ pub fn run(
         let what = format!("faults {} to {}", units.start, units.end);
         mutants.of.has_no(what)
     })?;
-    watch.ready();
     let these = these.to_vec();
-    let report = mutate_these(block, parameters, &mutants.options, these, &|_| ())?;
+    let report = mutate_these(
+        block,
+        parameters,
+        &mutants.options,
+        these,
+        &mut || watch.ready(),
+        &|_| (),
+    )?;
     let mut findings = Findings::default();
     for (unit, mutant) in units.zip(&report.mutants) {
         let place = format!(

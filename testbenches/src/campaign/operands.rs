@@ -5,7 +5,7 @@ use crate::sweep::stored::{self, Compared};
 use crate::sweep::{CHUNK_BITS, ChunkEnd, Digest, Numbers, Subject, sweep_chunks, total};
 use crate::verify::Swept;
 use std::ops::Range;
-use warpwright_blocks::sweep::{NoSweep, Sweep};
+use warpwright_blocks::sweep::{MOST_BITS, NoSweep, Sweep};
 use warpwright_campaign::findings::Findings;
 
 /// Which operands.
@@ -68,8 +68,8 @@ pub fn run(
             },
         );
         match end {
-            // The hash of drawn operands says nothing that anybody could compare.
-            ChunkEnd::Same(digest) if is_counted => {
+            // The hash of drawn operands says nothing that anybody could compare, and the hashes of more chunks would fill a disk.
+            ChunkEnd::Same(digest) if is_counted && meant.bits <= MOST_BITS => {
                 findings.hashes.insert(chunk, digest.to_string());
             }
             ChunkEnd::Same(_) => {}

@@ -258,15 +258,16 @@ pub fn mutate(
         Some(number) => vec![number],
         None => draw(&all, options.mutants, options.seed),
     };
-    mutate_these(block, parameters, options, numbers, progress)
+    mutate_these(block, parameters, options, numbers, &mut || (), progress)
 }
 
-/// Tries the mutants of these numbers, of which the configuration has faults.
+/// Tries the mutants of these numbers, of which the configuration has faults; `ready` is called before the first is tried.
 pub fn mutate_these(
     block: &'static dyn Block,
     parameters: &Parameters,
     options: &Options,
     numbers: Vec<u32>,
+    ready: &mut dyn FnMut(),
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<Report, MutateError> {
     let (netlist, origins) = described(block, parameters)?;
@@ -275,6 +276,7 @@ pub fn mutate_these(
     let faults: Vec<Fault> = numbers.iter().map(|n| all[*n as usize]).collect();
 
     let scripts = script::scripts(block, parameters, &netlist, options.seed, options.cycles);
+    ready();
     let kills = kill::kill(&sites, &faults, &scripts, progress)?;
     let mut fates: Vec<Option<Fate>> = kills
         .into_iter()

@@ -6,7 +6,13 @@ use crate::program::error::Result;
 use crate::testbenches::campaign::Watch;
 
 /// Seconds of work that are enough to judge by.
-const ENOUGH: f64 = 0.3;
+const ENOUGH: f64 = 0.5;
+
+/// Units that are enough to judge by: the first ones may be unlike the others.
+const SOME: u64 = 16;
+
+/// Seconds after which nothing more is measured.
+const TOO_LONG: f64 = 10.0;
 
 /// What the work costs, and whether that is known. A proof takes as long as it takes, and a command may do anything: of these, a unit is a shard.
 pub fn cost(work: &Work, first: u64, units: u64, seconds_per_shard: f64) -> Result<(Cost, bool)> {
@@ -22,12 +28,12 @@ pub fn cost(work: &Work, first: u64, units: u64, seconds_per_shard: f64) -> Resu
         let mut watch = Watch::start();
         work.run(first..first + count, &mut watch)?;
         let spent = watch.spent();
-        if spent.work >= ENOUGH || count == units {
+        let is_enough = spent.work >= ENOUGH && count >= SOME;
+        if is_enough || count == units || spent.work >= TOO_LONG {
             let unit = spent.work / count as f64;
             let setup = spent.setup;
             return Ok((Cost { setup, unit }, true));
         }
-        // Towards enough, but with care: the first units may be quick ones.
         count = (count * 4).min(units);
     }
 }
