@@ -138,13 +138,17 @@ fn drawn_operands_are_near_the_edges() {
         }
     };
     let mut pairs = [[0u32; 5]; 5];
-    let mut cancel = 0;
+    let [mut cancel, mut near, mut rows] = [0; 3];
+    let turns = |bits: u32| ((bits ^ bits >> 1) & 0x7fff_ffff).count_ones();
     // Eight chunks, half a million pairs.
     for place in 0..8 * 256 {
         for number in drawn.of(&functions[0], place / 256, place % 256) {
             let (a, b) = (number as u32, (number >> 32) as u32);
             pairs[class(a)][class(b)] += 1;
             let exponents = [a, b].map(|bits| (bits >> 23 & 0xff) as i32);
+            // Nearly equal, of a number without long rows; and rows in a number that has neither few ones nor few zeros.
+            near += u32::from((a ^ b) & 0x7fff_ff00 == 0 && turns(a) > 8);
+            rows += u32::from((4..=6).contains(&turns(a)) && (10..=22).contains(&a.count_ones()));
             cancel += u32::from((a ^ b) >> 31 == 1 && exponents[0] == exponents[1]);
         }
     }
@@ -153,6 +157,7 @@ fn drawn_operands_are_near_the_edges() {
         "{pairs:?}"
     );
     // Uniform operands would give 1,024.
+    assert!(near > 2_000 && rows > 5_000, "{near}, {rows}");
     assert!(cancel > 4_000, "{cancel}");
     let other = Numbers::Drawn { seed: 2 };
     assert_ne!(drawn.of(&functions[0], 0, 0), other.of(&functions[0], 0, 0));
