@@ -116,6 +116,11 @@ impl<'a> Reader<'a> {
         *found.expect("the part has so many bytes")
     }
 
+    /// A byte.
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.at::<1>(at)[0]
+    }
+
     /// A number of four bytes.
     pub(super) fn word(&self, at: usize) -> u32 {
         u32::from_le_bytes(self.at(at))

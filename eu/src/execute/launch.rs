@@ -1,0 +1,497 @@
+//! Starts a kernel: lays out its arguments, and dispatches the threads of a grid.
+//!
+//! Contract: every argument is checked against what the kernel says of it before anything runs. Groups run one after the other, x
+//! first, all threads of one together; a thread starts with the header in r0, then local ids and the first bytes of the
+//! arguments, as [`Start`] says; the other arguments and a copy of the ids are in memory that the header points at.
+//!
+//! Buffers begin at multiples of 128, and the first one, where pointers have 64 bits, so that its second half lies behind a multiple of
+//! 4 GiB: carries in addresses matter.
+
+use super::error::RunError;
+use super::group::{Group, Observer};
+use super::memory::Memory;
+use super::program::Program;
+use super::registers::{REGISTER, Registers, Space};
+use super::thread::Thread;
+use crate::container::{KernelLaunch, PayloadKind};
+
+/// Where the arguments lie that do not fit into a register.
+const INDIRECT: u64 = 0x1_0000;
+/// Where memory of threads begins, and below which it must end.
+const THREADS: u64 = 0x10_0000;
+/// Where buffers begin, if pointers have 32 bits.
+const NEAR: u64 = 0x8000_0000;
+/// Where buffers begin, if pointers have 64 bits.
+const FAR: u64 = 0x1_FFFF_FF80;
+
+/// Work-items of a group, at the most.
+const LARGEST_GROUP: u64 = 1024;
+
+/// How a kernel gets its local ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The hardware puts them into registers, and the code that would load them is skipped.
+    IdsInRegisters,
+    /// Code loads them from memory.
+    IdsInMemory,
+}
+
+impl Start {
+    /// Where the code of a kernel begins.
+    pub fn entry(self, launch: &KernelLaunch) -> u32 {
+        match self {
+            Self::IdsInRegisters => launch.skip,
+            Self::IdsInMemory => 0,
+        }
+    }
+}
+
+/// An argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Memory with this content.
+    Buffer(Vec<u8>),
+    /// A number of so many bytes.
+    Value(Vec<u8>),
+}
+
+/// How much work there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Work-items in each dimension.
+    pub global: [u32; 3],
+    /// Those of a group.
+    pub local: [u32; 3],
+}
+
+/// Why a kernel cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LaunchError {
+    /// Another number of arguments.
+    #[error("the kernel has {expected} arguments{}, got {found}", listed(.names))]
+    Arguments {
+        /// How many the kernel has.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+        /// What the source calls them.
+        names: Vec<String>,
+    },
+    /// A number where a buffer belongs, or the other way round, or of another size.
+    #[error("argument {number}{name} is {expected}, got {found}")]
+    Argument {
+        /// Which one, from 0 on.
+        number: u32,
+        /// What the source calls it, in parentheses.
+        name: String,
+        /// What it must be.
+        expected: String,
+        /// What it is.
+        found: String,
+    },
+    /// The kernel needs something at its start that is not modelled.
+    #[error("the kernel needs {what}, which is not modelled")]
+    Needs {
+        /// What it is.
+        what: String,
+    },
+    /// A size that cannot be.
+    #[error("{0}")]
+    Grid(String),
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", names.join(", "))
+}
+
+/// A kernel with its arguments in memory.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    grid: Grid,
+    simd: u32,
+    shared_bytes: usize,
+    inline: Vec<u8>,
+    local_id_bytes: u32,
+    scratch: (u64, u32),
+    memory: Memory,
+    /// For each argument its buffer, if it is one.
+    buffers: Vec<Option<usize>>,
+}
+
+impl Launch {
+    /// Lays out the arguments.
+    pub fn new(
+        kernel: &KernelLaunch,
+        arguments: Vec<Argument>,
+        grid: Grid,
+    ) -> Result<Self, LaunchError> {
+        check_grid(kernel, grid)?;
+        check_arguments(kernel, &arguments)?;
+        let threads = threads(grid, kernel.simd_size);
+        let mut memory = Memory::default();
+        let needs = |what: String| Err(LaunchError::Needs { what });
+        // Messages count scratch memory in units of 1 KiB.
+        let scratch_bytes = kernel.scratch_bytes.next_multiple_of(1024);
+        let of_threads = |bytes: u32| vec![0; bytes as usize * threads as usize];
+        let total = u64::from(threads) * (u64::from(scratch_bytes) + u64::from(kernel.private_bytes));
+        if total > NEAR / 2 {
+            return needs(format!("{total} bytes of memory of its threads"));
+        }
+        let mut thread_memory = |name: &str, bytes: u32| {
+            let name = format!("the {name} memory of the threads");
+            let number = memory.add(name, THREADS, of_threads(bytes), true);
+            memory.buffer(number).map_or(0, |buffer| buffer.base)
+        };
+        let scratch = thread_memory("scratch", scratch_bytes);
+        let private = thread_memory("private", kernel.private_bytes);
+
+        let is_narrow = kernel.payload.iter().any(|piece| {
+            let is_address = match &piece.kind {
+                PayloadKind::Pointer { mode, .. } => mode == "stateless",
+                kind => matches!(kind, PayloadKind::BufferAddress { .. }),
+            };
+            is_address && piece.size == 4
+        });
+        let from = if is_narrow { NEAR } else { FAR };
+        let mut buffers = Vec::new();
+        let mut values = Vec::new();
+        for (number, argument) in arguments.into_iter().enumerate() {
+            let (buffer, value) = match argument {
+                Argument::Buffer(bytes) => {
+                    let name = format!("the buffer of argument {number}");
+                    (Some(memory.add(name, from, bytes, true)), Vec::new())
+                }
+                Argument::Value(value) => (None, value),
+            };
+            buffers.push(buffer);
+            values.push(value);
+        }
+        for (entry, argument) in &kernel.bindings {
+            if let Some(buffer) = buffers.get(*argument as usize).copied().flatten() {
+                memory.bind(*entry, buffer);
+            }
+        }
+
+        let end = kernel.payload.iter().map(|p| p.offset.saturating_add(p.size));
+        let end = end.max().unwrap_or(0);
+        if end > 1 << 16 {
+            return needs(format!("{end} bytes of arguments"));
+        }
+        let inline_bytes = kernel.inline_bytes.min(REGISTER);
+        let mut payload = vec![0; end.next_multiple_of(32).max(inline_bytes) as usize];
+        for piece in &kernel.payload {
+            let base = |argument: u32| {
+                let buffer = buffers.get(argument as usize).copied().flatten();
+                let buffer = buffer.and_then(|buffer| memory.buffer(buffer));
+                buffer.map_or(0, |buffer| buffer.base).to_le_bytes().to_vec()
+            };
+            let groups = [0, 1, 2].map(|d| grid.global[d] / grid.local[d]);
+            let bytes = match &piece.kind {
+                PayloadKind::GlobalIdOffset | PayloadKind::BufferOffset { .. } => vec![0; 12],
+                PayloadKind::LocalSize | PayloadKind::EnqueuedLocalSize => bytes_of(grid.local),
+                PayloadKind::GlobalSize => bytes_of(grid.global),
+                PayloadKind::GroupCount => bytes_of(groups),
+                PayloadKind::WorkDimensions => dimensions(grid).to_le_bytes().to_vec(),
+                PayloadKind::PrivateBase => private.to_le_bytes().to_vec(),
+                PayloadKind::Pointer { .. } if piece.size == 0 => continue,
+                PayloadKind::Pointer { argument, mode, .. } if mode == "bindless" => {
+                    let offset = surface_state(*argument);
+                    if let Some(buffer) = buffers.get(*argument as usize).copied().flatten() {
+                        memory.bind_bindless(offset, buffer);
+                    }
+                    offset.to_le_bytes().to_vec()
+                }
+                PayloadKind::Pointer { argument, mode, space } => {
+                    if mode != "stateless" || space == "local" {
+                        return needs(format!("argument {argument} as a {mode} {space} pointer"));
+                    }
+                    base(*argument)
+                }
+                PayloadKind::BufferAddress { argument } => base(*argument),
+                PayloadKind::Value {
+                    argument,
+                    source_offset,
+                } => {
+                    let value = values.get(*argument as usize);
+                    let value = value.and_then(|value| value.get(*source_offset as usize..));
+                    value.unwrap_or_default().to_vec()
+                }
+                PayloadKind::Other(kind) => return needs(format!("`{kind}`")),
+            };
+            let place = &mut payload[piece.offset as usize..][..piece.size as usize];
+            for (place, byte) in place.iter_mut().zip(bytes) {
+                *place = byte;
+            }
+        }
+        let mut indirect = payload.split_off(inline_bytes as usize);
+        for thread in 0..threads {
+            let ids = local_ids(grid, kernel.simd_size, kernel.local_id_bytes, thread);
+            indirect.extend(ids);
+        }
+        let name = "the arguments".to_string();
+        memory.add(name, INDIRECT, indirect, false);
+        Ok(Self {
+            grid,
+            simd: kernel.simd_size,
+            shared_bytes: kernel.shared_bytes as usize,
+            inline: payload,
+            local_id_bytes: kernel.local_id_bytes,
+            scratch: (scratch, scratch_bytes),
+            memory,
+            buffers,
+        })
+    }
+
+    /// The groups of the grid in the order in which they run.
+    pub fn groups(&self) -> impl Iterator<Item = [u32; 3]> + use<> {
+        let count = [0, 1, 2].map(|d| self.grid.global[d] / self.grid.local[d]);
+        let [x, y, z] = count;
+        (0..z).flat_map(move |z| (0..y).flat_map(move |y| (0..x).map(move |x| [x, y, z])))
+    }
+
+    /// A group whose threads have not started.
+    pub fn group(&self, number: [u32; 3], program: &Program, start: Start) -> Group {
+        let threads = threads(self.grid, self.simd);
+        let thread = |index| self.thread(number, index, program, start);
+        Group {
+            number,
+            threads: (0..threads).map(thread).collect(),
+            shared: vec![0; self.shared_bytes],
+            arrived: 0,
+        }
+    }
+
+    /// Executes the grid, and answers how many instructions that took.
+    pub fn run(
+        &mut self,
+        program: &Program,
+        start: Start,
+        limit: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<u64, RunError> {
+        let mut executed = 0;
+        for number in self.groups() {
+            let mut group = self.group(number, program, start);
+            executed += group.run(program, &mut self.memory, limit, observer)?;
+        }
+        Ok(executed)
+    }
+
+    /// The memory.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The memory, to be changed by a group.
+    pub fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// The bytes of an argument that is a buffer.
+    pub fn buffer(&self, argument: usize) -> Option<&[u8]> {
+        let buffer = self.buffers.get(argument).copied().flatten()?;
+        self.memory.buffer(buffer).map(|buffer| &buffer.bytes[..])
+    }
+
+    fn thread(&self, group: [u32; 3], index: u32, program: &Program, start: Start) -> Thread {
+        let items: u64 = self.grid.local.iter().map(|size| u64::from(*size)).product();
+        let left = items - u64::from(index) * u64::from(self.simd);
+        let active = u64::from(self.simd).min(left) as u32;
+        let mask = u32::MAX >> (32 - active);
+        let mut thread = Thread::new(index, program.registers(), mask, program.entry());
+        let registers = &mut thread.registers;
+        let (scratch, scratch_bytes) = self.scratch;
+        let header = [
+            (0, INDIRECT as u32),
+            (1, group[0]),
+            (2, index),
+            (5, scratch as u32 + index * scratch_bytes),
+            (6, group[1]),
+            (7, group[2]),
+        ];
+        for (doubleword, value) in header {
+            registers.write(Space::General, 4 * doubleword, 4, value.into());
+        }
+        let ids = match start {
+            Start::IdsInRegisters => local_ids(self.grid, self.simd, self.local_id_bytes, index),
+            Start::IdsInMemory => Vec::new(),
+        };
+        write_bytes(registers, REGISTER, &ids);
+        write_bytes(registers, REGISTER + ids.len() as u32, &self.inline);
+        // Code makes a number of it, in which two of these bits are left out.
+        let state = index & 7 | (index >> 3 & 3) << 4 | (index >> 5) << 7;
+        registers.write(Space::State, 0, 4, state.into());
+        thread
+    }
+}
+
+fn write_bytes(registers: &mut Registers, from: u32, bytes: &[u8]) {
+    for (place, byte) in (from..).zip(bytes) {
+        registers.write(Space::General, place, 1, (*byte).into());
+    }
+}
+
+fn bytes_of(values: [u32; 3]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// The number that stands for the surface of an argument.
+fn surface_state(argument: u32) -> u32 {
+    (argument + 1) * 64
+}
+
+fn dimensions(grid: Grid) -> u32 {
+    match grid.global {
+        [_, 1, 1] => 1,
+        [_, _, 1] => 2,
+        _ => 3,
+    }
+}
+
+/// Threads of a group.
+fn threads(grid: Grid, simd: u32) -> u32 {
+    let items: u32 = grid.local.iter().product();
+    items.div_ceil(simd)
+}
+
+/// The local ids of a thread: x of all its work-items, then y, then z, each at a register of its own.
+fn local_ids(grid: Grid, simd: u32, bytes: u32, thread: u32) -> Vec<u8> {
+    let each = bytes as usize / 3;
+    let mut ids = vec![0; bytes as usize];
+    let [x, y, _] = grid.local;
+    for lane in 0..simd {
+        let item = thread * simd + lane;
+        let id = [item % x, item / x % y, item / x / y];
+        for (dimension, id) in id.into_iter().enumerate() {
+            let place = dimension * each + 2 * lane as usize;
+            if let Some(place) = ids.get_mut(place..place + 2) {
+                place.copy_from_slice(&(id as u16).to_le_bytes());
+            }
+        }
+    }
+    ids
+}
+
+fn check_grid(kernel: &KernelLaunch, grid: Grid) -> Result<(), LaunchError> {
+    let fault = |what: String| Err(LaunchError::Grid(what));
+    if ![8, 16, 32].contains(&kernel.simd_size) {
+        return fault(format!(
+            "the kernel has {} work-items a thread; 8, 16 and 32 are possible",
+            kernel.simd_size
+        ));
+    }
+    if kernel.registers != 128 && kernel.registers != 256 {
+        return fault(format!(
+            "the kernel has {} registers; 128 and 256 are possible",
+            kernel.registers
+        ));
+    }
+    if kernel.inline_bytes != 0 && kernel.inline_bytes != REGISTER {
+        return fault(format!(
+            "the kernel has {} bytes of arguments in a register; 0 and 32 are possible",
+            kernel.inline_bytes
+        ));
+    }
+    let each = if kernel.simd_size == 32 { 192 } else { 96 };
+    if kernel.local_id_bytes != 0 && kernel.local_id_bytes != each {
+        return fault(format!(
+            "the kernel has {} bytes of local ids a thread; 0 and {each} are possible",
+            kernel.local_id_bytes
+        ));
+    }
+    if kernel.shared_bytes > 0x2_0000 {
+        return fault(format!(
+            "the kernel shares {} bytes in a group; 131072 are possible",
+            kernel.shared_bytes
+        ));
+    }
+    for (name, global, local) in [0, 1, 2].map(|d| (["x", "y", "z"][d], grid.global[d], grid.local[d])) {
+        if global == 0 || local == 0 {
+            return fault(format!("the sizes in {name} must be at least 1"));
+        }
+        if global % local != 0 {
+            return fault(format!(
+                "the global size {global} in {name} is not a multiple of the local size {local}"
+            ));
+        }
+    }
+    let items: u64 = grid.local.iter().map(|size| u64::from(*size)).product();
+    if items > LARGEST_GROUP {
+        return fault(format!(
+            "a group has {items} work-items; {LARGEST_GROUP} are possible"
+        ));
+    }
+    match kernel.required_group {
+        Some(required) if required != grid.local => {
+            let [x, y, z] = required;
+            fault(format!("the kernel requires the local size {x},{y},{z}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the arguments are what the kernel says.
+fn check_arguments(kernel: &KernelLaunch, arguments: &[Argument]) -> Result<(), LaunchError> {
+    let index = |kind: &PayloadKind| match kind {
+        PayloadKind::Pointer { argument, .. }
+        | PayloadKind::BufferAddress { argument }
+        | PayloadKind::BufferOffset { argument }
+        | PayloadKind::Value { argument, .. } => Some(*argument),
+        _ => None,
+    };
+    let used = kernel.payload.iter().filter_map(|piece| index(&piece.kind));
+    let named = kernel.arguments.iter().map(|argument| argument.index);
+    let last = used.chain(named).max();
+    let expected = last.map_or(0, |last| last as usize + 1);
+    if expected != arguments.len() {
+        let names = kernel.arguments.iter();
+        let names = names.map(|argument| format!("{} {}", argument.type_name, argument.name));
+        return Err(LaunchError::Arguments {
+            expected,
+            found: arguments.len(),
+            names: names.collect(),
+        });
+    }
+    for (number, argument) in (0..).zip(arguments) {
+        let pieces = kernel.payload.iter();
+        let pieces = pieces.filter(|piece| index(&piece.kind) == Some(number));
+        let mut is_buffer = None;
+        let mut bytes = 0;
+        for piece in pieces {
+            match piece.kind {
+                PayloadKind::Value { source_offset, .. } => {
+                    is_buffer = Some(false);
+                    bytes = bytes.max(source_offset.saturating_add(piece.size));
+                }
+                _ => is_buffer = Some(true),
+            }
+        }
+        // What the kernel does not use may be anything.
+        let Some(is_buffer) = is_buffer else {
+            continue;
+        };
+        let found = match argument {
+            Argument::Buffer(_) if is_buffer => continue,
+            Argument::Value(value) if !is_buffer && value.len() == bytes as usize => continue,
+            Argument::Buffer(_) => "a buffer".to_string(),
+            Argument::Value(value) => format!("a value of {} bytes", value.len()),
+        };
+        let mut named = kernel.arguments.iter();
+        let name = named.find(|argument| argument.index == number);
+        let expected = if is_buffer {
+            "a buffer".to_string()
+        } else {
+            format!("a value of {bytes} bytes")
+        };
+        return Err(LaunchError::Argument {
+            number,
+            name: name.map_or(String::new(), |a| format!(" ({} {})", a.type_name, a.name)),
+            expected,
+            found,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! The golden model of the execution units: executes kernels, one instruction after the other.
+//!
+//! Contract: a [`Program`] is a kernel's code, every reachable instruction of which is supported; a [`Launch`] is a kernel with its
+//! arguments in memory; [`Launch::run`] executes a grid of groups of threads and leaves in memory what the hardware would. An
+//! instruction is complete before the next one of its thread starts, so annotations of the scoreboard have no effect. There is no
+//! time: how threads of different groups take turns is not modelled.
+//!
+//! Written from documents about the instruction set, and independent of the hardware descriptions. Where the documents are silent,
+//! the headers of the files here say what was chosen.
+//!
+//! Every error is one of the user's code or of its arguments: nothing here panics on them.
+
+mod compute;
+mod deliver;
+mod error;
+mod float;
+mod group;
+mod integer;
+mod launch;
+mod lower;
+mod memory;
+mod message;
+mod operand;
+mod program;
+mod real;
+mod registers;
+mod scalar;
+mod step;
+mod thread;
+
+pub use compute::Lanes;
+pub use deliver::Surroundings;
+pub use error::{Location, ProgramError, RunError, Unsupported};
+pub use float::{Format, HALF, Real, Rounding, SINGLE};
+pub use group::{Group, NoObserver, Observer};
+pub use launch::{Argument, Grid, Launch, LaunchError, Start};
+pub use memory::{Base, Buffer, Fault, Memory, Nearest};
+pub use operand::OutsideRegisters;
+pub use program::Program;
+pub use registers::{ACCUMULATORS, REGISTER, Registers, Space};
+pub use scalar::{Mode, Scalar};
+pub use step::{Step, Work};
+pub use thread::{Progress, Stop, Thread};
+
+/// How a number is made of bits, and bits of a number.
+pub mod numbers {
+    pub use super::float::{read, round};
+}
