@@ -10,6 +10,7 @@ mod enums;
 mod float;
 mod iga_enums;
 mod installed_iga;
+mod kernels;
 mod messages;
 mod model;
 mod rules;

@@ -128,12 +128,17 @@ pub enum Base {
 }
 
 impl Memory {
-    /// Adds a buffer at an address or behind all others from there on, and answers its number.
+    /// Adds a buffer at an address, or at the first one behind it that is far from all others, and answers its number.
     pub fn add(&mut self, name: String, from: u64, bytes: Vec<u8>, is_writable: bool) -> usize {
+        let length = bytes.len() as u64;
+        let mut base = from;
         let end = |buffer: &Buffer| buffer.base + buffer.bytes.len() as u64;
-        let ends = self.buffers.iter().map(end);
-        let taken = ends.filter(|end| *end >= from).max();
-        let base = taken.map_or(from, |end| (end / APART + 2) * APART);
+        let is_near = |buffer: &&Buffer, base: u64| {
+            base < end(buffer) + APART && buffer.base < base + length + APART
+        };
+        while let Some(near) = self.buffers.iter().find(|buffer| is_near(buffer, base)) {
+            base = (end(near) / APART + 2) * APART;
+        }
         self.buffers.push(Buffer {
             name,
             base,
