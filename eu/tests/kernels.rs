@@ -13,7 +13,9 @@ use cases::{CASES, Case, Setting};
 use ocloc::{Form, compiled};
 use std::sync::Mutex;
 use warpwright_eu::container::{KernelLaunch, launchable_kernels};
-use warpwright_eu::execute::{Argument, Grid, Launch, NoObserver, Program, Start};
+use warpwright_eu::execute::{Grid, Launch, NoObserver, Program, Start};
+use warpwright_eu::model::Instruction;
+use warpwright_eu::text::disassemble;
 
 const STARTS: [Start; 2] = [Start::IdsInRegisters, Start::IdsInMemory];
 
@@ -65,7 +67,7 @@ fn compare(forms: &[Form], starts: &[Start]) -> usize {
                 "scan" => known::scan(&settings, form.simd),
                 _ => cpu::memory(case, &settings),
             };
-            let binary = compiled(case, form);
+            let binary = compiled(form);
             for start in starts {
                 let (found, _, launch) = executed(&binary, case, &settings, *start);
                 assert_eq!(launch.simd_size, form.simd);
@@ -106,4 +108,77 @@ fn memory_equals_the_cpus_with_other_pointers() {
     let forms = [ocloc::Pointers::Surfaces, ocloc::Pointers::Near];
     let forms = forms.map(|pointers| Form { simd: 16, pointers });
     assert_eq!(compare(&forms, &STARTS), 4 * CASES.len());
+}
+
+/// What the comparison would miss if it compared nothing: another result, or another number of buffers.
+#[test]
+fn other_memory_is_noticed() {
+    let case = |kernel: &str| CASES.iter().find(|case| case.kernel == kernel);
+    let expected = vec![vec![1, 0, 0, 0, 2, 0, 0, 0]];
+    for (kernel, found, difference) in [
+        ("vadd", vec![vec![1, 0, 0, 0, 2, 0, 0, 0]], None),
+        (
+            "vadd",
+            vec![vec![1, 0, 0, 0, 3, 0, 0, 0]],
+            Some("word 1 of buffer 0"),
+        ),
+        ("mathk", vec![vec![1, 0, 0, 0, 4, 0, 0, 0]], None),
+        (
+            "mathk",
+            vec![vec![1, 0, 0, 0, 5, 0, 0, 0]],
+            Some("word 1 of buffer 0"),
+        ),
+        ("vadd", vec![vec![1, 0, 0, 0]], Some("another length")),
+        ("vadd", Vec::new(), Some("0 buffers, not 1")),
+    ] {
+        let case = case(kernel).expect("it is one of them");
+        let said = cases::equal(case, &found, &expected).err();
+        match difference {
+            None => assert_eq!(said, None),
+            Some(part) => assert!(said.is_some_and(|said| said.contains(part)), "{part}"),
+        }
+    }
+}
+
+/// One instruction computes the inverse of its function.
+#[test]
+fn a_changed_instruction_is_noticed() {
+    if !ocloc::tools() {
+        return;
+    }
+    let form = Form {
+        simd: 16,
+        pointers: ocloc::Pointers::Far,
+    };
+    let case = CASES.iter().find(|case| case.kernel == "bfn");
+    let case = case.expect("it is one of them");
+    let settings = case.settings(16);
+    let expected = cpu::memory(case, &settings);
+    let binary = compiled(form);
+    let kernels = launchable_kernels(&binary).expect("the binary is well formed");
+    let mut kernels = kernels.iter();
+    let found = kernels
+        .find(|found| found.kernel.name == "bfn")
+        .expect("it is there");
+    let start = found.launch.skip as usize;
+    let (instructions, _) = Instruction::decode_all(&found.kernel.code[start..]);
+    let mut noticed = 0;
+    for instruction in instructions {
+        let is_bfn = instruction
+            .opcode()
+            .is_some_and(|opcode| opcode.name == "bfn");
+        if !is_bfn || instruction.is_compact() {
+            continue;
+        }
+        // The two halves of the truth table.
+        let at = found.kernel.offset + start + instruction.pc + 10;
+        let mut changed = binary.to_vec();
+        changed[at] ^= 0xF0;
+        changed[at + 1] ^= 0xF0;
+        let (memory, ..) = executed(&changed, case, &settings, Start::IdsInRegisters);
+        let text = disassemble(&instruction);
+        assert!(cases::equal(case, &memory, &expected).is_err(), "{text}");
+        noticed += 1;
+    }
+    assert!(noticed > 0);
 }

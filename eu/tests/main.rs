@@ -5,6 +5,7 @@ mod container;
 mod corpus;
 mod encoding;
 mod enums;
+mod execute;
 // For its unit test.
 #[path = "../src/text/float.rs"]
 mod float;

@@ -36,6 +36,8 @@ pub enum FileSection {
     KernelCodeSize,
     /// Data after a kernel's code.
     KernelData,
+    /// A note about what code is for.
+    Note,
 }
 
 impl fmt::Display for FileSection {
@@ -56,6 +58,7 @@ impl fmt::Display for FileSection {
             Self::KernelCode => "a kernel's code",
             Self::KernelCodeSize => "the size of a kernel's code",
             Self::KernelData => "a kernel's data",
+            Self::Note => "a note",
         })
     }
 }
@@ -82,6 +85,11 @@ impl<'a> Reader<'a> {
     /// Where it is in the file.
     pub(super) fn offset(&self) -> usize {
         self.base + self.position
+    }
+
+    /// How many bytes follow.
+    pub(super) fn left(&self) -> usize {
+        self.bytes.len() - self.position
     }
 
     /// The next bytes.

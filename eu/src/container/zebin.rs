@@ -10,6 +10,15 @@ use super::{ContainerError, Kernel, expect};
 const LAUNCH: &str = ".ze_info";
 const CODE: &str = ".text.";
 
+/// Notes about what the code is for.
+const COMPATIBILITY: &str = ".note.intelgt.compat";
+
+/// The type of the note with the product's number.
+const PRODUCT: u32 = 1;
+
+/// The number of the product.
+const DG2: u32 = 0x4F6;
+
 /// The type of sections without bytes in the file.
 const NO_BITS: u32 = 8;
 
@@ -67,6 +76,9 @@ pub fn launchable_kernels(file: &[u8]) -> Result<Vec<LaunchableKernel<'_>>, Cont
     }
     let sections = sections(file)?;
     let named = |name: &str| sections.iter().find(|section| section.name == name);
+    if let Some(notes) = named(COMPATIBILITY) {
+        check_device(notes)?;
+    }
     let Some(launch) = named(LAUNCH) else {
         return Err(ContainerError::NoLaunch {
             sections: sections.len(),
@@ -99,6 +111,23 @@ pub fn launchable_kernels(file: &[u8]) -> Result<Vec<LaunchableKernel<'_>>, Cont
         })
     });
     kernels.collect()
+}
+
+/// Refuses code for another device, as far as the file says what it is for.
+fn check_device(notes: &Section<'_>) -> Result<(), ContainerError> {
+    const HEADER: u64 = 12;
+    let mut reader = Reader::new(notes.bytes, notes.offset);
+    while reader.left() >= HEADER as usize {
+        let note = reader.part(HEADER, FileSection::Note)?;
+        let padded = |length: u32| u64::from(length).next_multiple_of(4);
+        reader.take(padded(note.word(0)), FileSection::Note)?;
+        let found = reader.part(padded(note.word(4)), FileSection::Note)?;
+        if note.word(8) == PRODUCT && note.word(4) == 4 {
+            let at = found.offset();
+            expect(FileSection::Device, at, found.word(0), DG2, "0x4f6 (DG2)")?;
+        }
+    }
+    Ok(())
 }
 
 fn sections(file: &[u8]) -> Result<Vec<Section<'_>>, ContainerError> {

@@ -85,7 +85,9 @@ pub enum RunError {
         target: u32,
     },
     /// Too many instructions.
-    #[error("{at}: the limit of {limit} instructions is reached; raise it if the kernel is no endless loop")]
+    #[error(
+        "{at}: the limit of {limit} instructions is reached; raise it if the kernel is no endless loop"
+    )]
     Limit {
         /// Which instruction, of which thread.
         at: Box<Location>,
@@ -93,7 +95,9 @@ pub enum RunError {
         limit: u64,
     },
     /// Every thread of a group waits, or has ended.
-    #[error("{at}: waits for a barrier that {missing} of {threads} threads of the group never reach")]
+    #[error(
+        "{at}: waits for a barrier that {missing} of {threads} threads of the group never reach"
+    )]
     Deadlock {
         /// Which instruction, of the first thread that waits.
         at: Box<Location>,

@@ -104,8 +104,13 @@ fn logic(compute: &Compute, table: u8, values: [i128; 3]) -> i128 {
 /// The sum of the products of four bytes.
 fn dot(one: u32, one_signed: bool, other: u32, other_signed: bool) -> i128 {
     let bytes = |word: u32, signed: bool| {
-        word.to_le_bytes()
-            .map(|byte| i128::from(if signed { i16::from(byte as i8) } else { i16::from(byte) }))
+        word.to_le_bytes().map(|byte| {
+            i128::from(if signed {
+                i16::from(byte as i8)
+            } else {
+                i16::from(byte)
+            })
+        })
     };
     let (one, other) = (bytes(one, one_signed), bytes(other, other_signed));
     one.iter().zip(other).map(|(a, b)| a * b).sum()
@@ -115,7 +120,11 @@ fn rotated(scalar: Scalar, value: i128, count: i128, right: bool) -> i128 {
     let width = 8 * scalar.bytes();
     let bits = u128::from(scalar.wrapped(value));
     let count = count as u32 & (width - 1);
-    let left = if right { (width - count) % width } else { count };
+    let left = if right {
+        (width - count) % width
+    } else {
+        count
+    };
     let doubled = bits << width | bits;
     i128::from(scalar.wrapped((doubled >> (width - left)) as i128))
 }

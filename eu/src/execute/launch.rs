@@ -136,7 +136,8 @@ impl Launch {
         // Messages count scratch memory in units of 1 KiB.
         let scratch_bytes = kernel.scratch_bytes.next_multiple_of(1024);
         let of_threads = |bytes: u32| vec![0; bytes as usize * threads as usize];
-        let total = u64::from(threads) * (u64::from(scratch_bytes) + u64::from(kernel.private_bytes));
+        let total =
+            u64::from(threads) * (u64::from(scratch_bytes) + u64::from(kernel.private_bytes));
         if total > NEAR / 2 {
             return needs(format!("{total} bytes of memory of its threads"));
         }
@@ -175,7 +176,10 @@ impl Launch {
             }
         }
 
-        let end = kernel.payload.iter().map(|p| p.offset.saturating_add(p.size));
+        let end = kernel
+            .payload
+            .iter()
+            .map(|p| p.offset.saturating_add(p.size));
         let end = end.max().unwrap_or(0);
         if end > 1 << 16 {
             return needs(format!("{end} bytes of arguments"));
@@ -186,7 +190,10 @@ impl Launch {
             let base = |argument: u32| {
                 let buffer = buffers.get(argument as usize).copied().flatten();
                 let buffer = buffer.and_then(|buffer| memory.buffer(buffer));
-                buffer.map_or(0, |buffer| buffer.base).to_le_bytes().to_vec()
+                buffer
+                    .map_or(0, |buffer| buffer.base)
+                    .to_le_bytes()
+                    .to_vec()
             };
             let groups = [0, 1, 2].map(|d| grid.global[d] / grid.local[d]);
             let bytes = match &piece.kind {
@@ -204,7 +211,11 @@ impl Launch {
                     }
                     offset.to_le_bytes().to_vec()
                 }
-                PayloadKind::Pointer { argument, mode, space } => {
+                PayloadKind::Pointer {
+                    argument,
+                    mode,
+                    space,
+                } => {
                     if mode != "stateless" || space == "local" {
                         return needs(format!("argument {argument} as a {mode} {space} pointer"));
                     }
@@ -297,7 +308,12 @@ impl Launch {
     }
 
     fn thread(&self, group: [u32; 3], index: u32, program: &Program, start: Start) -> Thread {
-        let items: u64 = self.grid.local.iter().map(|size| u64::from(*size)).product();
+        let items: u64 = self
+            .grid
+            .local
+            .iter()
+            .map(|size| u64::from(*size))
+            .product();
         let left = items - u64::from(index) * u64::from(self.simd);
         let active = u64::from(self.simd).min(left) as u32;
         let mask = u32::MAX >> (32 - active);
@@ -335,7 +351,10 @@ fn write_bytes(registers: &mut Registers, from: u32, bytes: &[u8]) {
 }
 
 fn bytes_of(values: [u32; 3]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+    values
+        .iter()
+        .flat_map(|value| value.to_le_bytes())
+        .collect()
 }
 
 /// The number that stands for the surface of an argument.
@@ -408,7 +427,9 @@ fn check_grid(kernel: &KernelLaunch, grid: Grid) -> Result<(), LaunchError> {
             kernel.shared_bytes
         ));
     }
-    for (name, global, local) in [0, 1, 2].map(|d| (["x", "y", "z"][d], grid.global[d], grid.local[d])) {
+    for (name, global, local) in
+        [0, 1, 2].map(|d| (["x", "y", "z"][d], grid.global[d], grid.local[d]))
+    {
         if global == 0 || local == 0 {
             return fault(format!("the sizes in {name} must be at least 1"));
         }

@@ -26,9 +26,7 @@ pub fn value(compute: &Compute, mode: Mode, values: [Real; 3]) -> Value {
                 ..mode
             };
             match compute.execution {
-                Scalar::Float(format) => {
-                    mode.real(compute.execution, mode.round(format, fraction))
-                }
+                Scalar::Float(format) => mode.real(compute.execution, mode.round(format, fraction)),
                 _ => fraction,
             }
         }

@@ -101,7 +101,11 @@ pub const CASES: [Case; 18] = [
         "bitfield",
         &[Bytes(256), Bytes(256), Zeros(1024)],
     ),
-    line("k07_gather", "gather", &[Bytes(256), Permutation, Zeros(256)]),
+    line(
+        "k07_gather",
+        "gather",
+        &[Bytes(256), Permutation, Zeros(256)],
+    ),
     line(
         "k08_scatter",
         "scatter",
@@ -200,15 +204,19 @@ impl Case {
                 Permutation => values((0..64).map(|i| i * 37 % 64)),
                 Scattered => values((0_u32..64).map(|i| {
                     let place = i * 37 % 64;
-                    if i % 5 == 0 { place.wrapping_neg() } else { place }
+                    if i % 5 == 0 {
+                        place.wrapping_neg()
+                    } else {
+                        place
+                    }
                 })),
                 Floats(bytes) => values((0..bytes / 4).map(|_| {
                     let hundreds = (next() % 200_001) as i32 - 100_000;
                     (hundreds as f32 / 1000.0).to_bits()
                 })),
-                Positive(bytes) => values((0..bytes / 4).map(|i| {
-                    (0.01 + i as f32 * 0.17).to_bits()
-                })),
+                Positive(bytes) => {
+                    values((0..bytes / 4).map(|i| (0.01 + i as f32 * 0.17).to_bits()))
+                }
                 Halves(bytes) => (0..bytes / 2)
                     .flat_map(|_| {
                         let bits = next() as u16;

@@ -14,7 +14,10 @@ static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
     let mut entries = String::new();
     for Case { file, kernel, .. } in CASES.iter().filter(|case| case.kernel != "scan") {
         let _ = writeln!(source, "namespace {file} {{\n#include \"{file}.cl\"\n}}");
-        let _ = writeln!(entries, "  entries[\"{kernel}\"] = Call<{file}::{kernel}>::entry;");
+        let _ = writeln!(
+            entries,
+            "  entries[\"{kernel}\"] = Call<{file}::{kernel}>::entry;"
+        );
     }
     let _ = writeln!(
         source,

@@ -32,7 +32,7 @@ fn run(kernel: &str, settings: &[Setting], simd: u32) -> Vec<Vec<u8>> {
     let case = CASES.iter().find(|case| case.kernel == kernel);
     let case = case.expect("the kernel is one of them");
     let pointers = Pointers::Far;
-    let binary = compiled(case, Form { simd, pointers });
+    let binary = compiled(Form { simd, pointers });
     super::executed(&binary, case, settings, Start::IdsInRegisters).0
 }
 
@@ -46,7 +46,13 @@ fn sha256_of_abc() {
     let settings = case.expect("it is one of them").settings(8);
     let found = run("sha256", &settings, 8);
     let digest: [u32; 8] = [
-        0xBA78_16BF, 0x8F01_CFEA, 0x4141_40DE, 0x5DAE_2223, 0xB003_61A3, 0x9617_7A9C, 0xB410_FF61,
+        0xBA78_16BF,
+        0x8F01_CFEA,
+        0x4141_40DE,
+        0x5DAE_2223,
+        0xB003_61A3,
+        0x9617_7A9C,
+        0xB410_FF61,
         0xF200_15AD,
     ];
     assert_eq!(words(&found[1]), digest.repeat(32));

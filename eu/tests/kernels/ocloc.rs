@@ -1,8 +1,9 @@
 //! Compiles kernels with `ocloc`.
 
-use super::cases::Case;
+use super::cases::CASES;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The folder with the kernels' sources.
 pub const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/kernels");
@@ -51,20 +52,41 @@ pub fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// The binary of a kernel.
-pub fn compiled(case: &Case, form: Form) -> Vec<u8> {
+/// The binary with all kernels. They are compiled together, which takes a tenth of the time, and once for all tests.
+pub fn compiled(form: Form) -> Arc<Vec<u8>> {
+    static BINARIES: Mutex<Vec<(Form, Binary)>> = Mutex::new(Vec::new());
+    let cell = {
+        let mut binaries = BINARIES.lock().expect("no test panicked here");
+        match binaries.iter().find(|(other, _)| *other == form) {
+            Some((_, cell)) => Arc::clone(cell),
+            None => {
+                let cell = Binary::default();
+                binaries.push((form, Arc::clone(&cell)));
+                cell
+            }
+        }
+    };
+    Arc::clone(cell.get_or_init(|| Arc::new(compile(form))))
+}
+
+/// A binary, or the place for one that somebody is making.
+type Binary = Arc<OnceLock<Arc<Vec<u8>>>>;
+
+fn compile(form: Form) -> Vec<u8> {
     let Form { simd, pointers } = form;
-    let name = format!("{}_{simd}_{pointers:?}", case.file);
+    let name = format!("{simd}_{pointers:?}");
     let folder = scratch(&name);
-    let source = std::fs::read_to_string(format!("{DATA}/{}.cl", case.file)).expect("the source");
+    let mut source =
+        "#pragma OPENCL EXTENSION cl_intel_required_subgroup_size : enable\n".to_string();
+    for case in &CASES {
+        source += &std::fs::read_to_string(format!("{DATA}/{}.cl", case.file)).expect("the source");
+    }
     let size = format!("__kernel __attribute__((intel_reqd_sub_group_size({simd}))) ");
     let source = source.replace("__kernel ", &size);
-    let source =
-        format!("#pragma OPENCL EXTENSION cl_intel_required_subgroup_size : enable\n{source}");
-    std::fs::write(folder.join("kernel.cl"), source).expect("the folder can be written to");
+    std::fs::write(folder.join("kernels.cl"), source).expect("the folder can be written to");
     let mut compile = Command::new("ocloc");
-    compile.args(["compile", "-file", "kernel.cl", "-device", "dg2-g10"]);
-    compile.args(["-output", "kernel", "-output_no_suffix"]);
+    compile.args(["compile", "-file", "kernels.cl", "-device", "dg2-g10"]);
+    compile.args(["-output", "kernels", "-output_no_suffix"]);
     compile.args(["-internal_options", "-cl-intel-allow-zebin"]);
     if pointers != Pointers::Surfaces {
         compile.args(["-options", "-cl-intel-greater-than-4GB-buffer-required"]);
@@ -75,5 +97,5 @@ pub fn compiled(case: &Case, form: Form) -> Vec<u8> {
     let output = compile.current_dir(&folder).output().expect("ocloc runs");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{name}: {said}");
-    std::fs::read(folder.join("kernel")).expect("ocloc writes a binary")
+    std::fs::read(folder.join("kernels")).expect("ocloc writes a binary")
 }

@@ -16,11 +16,7 @@ const STATELESS: u32 = 0xFD;
 /// The same with coherent caches.
 const STATELESS_COHERENT: u32 = 0xFF;
 
-pub(super) fn message(
-    fields: &Fields<Number>,
-    channels: u32,
-    registers: u32,
-) -> Lowered<Message> {
+pub(super) fn message(fields: &Fields<Number>, channels: u32, registers: u32) -> Lowered<Message> {
     if is(fields.desc_is_register) {
         return Err("a message descriptor in a register".to_string());
     }
@@ -79,7 +75,10 @@ fn data_cache(fields: &Fields<Number>) -> Lowered<Message> {
     }
     // Bit 13 makes blocks of whole registers of it.
     if desc >> 14 & 0x1F != 1 || desc >> 13 & 1 == 1 {
-        return Err("this message to data cache 0; unaligned block reads and scratch blocks are modelled".to_string());
+        return Err(
+            "this message to data cache 0; unaligned block reads and scratch blocks are modelled"
+                .to_string(),
+        );
     }
     let bytes = match desc >> 8 & 7 {
         0 => 16,
@@ -110,10 +109,7 @@ fn load_store(fields: &Fields<Number>, channels: u32) -> Lowered<Message> {
         3 => Action::Atomic(atomic(small(said.operation))?),
         4 => return Ok(Message::Fence),
         _ => {
-            return Err(format!(
-                "load/store operation {}",
-                small(said.operation)
-            ));
+            return Err(format!("load/store operation {}", small(said.operation)));
         }
     };
     if is(said.block) {

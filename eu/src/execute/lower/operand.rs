@@ -42,10 +42,9 @@ fn space(file: u32, register: u32, subregister: u32) -> Lowered<(Space, u32)> {
         0x70 => (Space::State, subregister),
         0x80 => (Space::Control, subregister),
         code => {
-            let name = architecture_register(code)
-                .map_or("?".to_string(), |(register, number)| {
-                    format!("{}{number}", register.name)
-                });
+            let name = architecture_register(code).map_or("?".to_string(), |(register, number)| {
+                format!("{}{number}", register.name)
+            });
             return Err(format!("the register {name}"));
         }
     })
