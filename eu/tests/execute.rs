@@ -11,3 +11,4 @@ mod integers;
 mod launching;
 mod memory;
 mod operands;
+mod special_floats;

@@ -30,14 +30,29 @@ struct char4 { signed char x, y, z, w; };
 
 struct Item { uint global[3], local[3], group[3]; };
 static thread_local Item item;
+static uint sizes[2][3];
 static pthread_barrier_t all_arrived;
 static bool has_barriers;
 
 static inline size_t get_global_id(int d) { return item.global[d]; }
 static inline size_t get_local_id(int d) { return item.local[d]; }
 static inline size_t get_group_id(int d) { return item.group[d]; }
+static inline size_t get_global_size(int d) { return sizes[0][d]; }
+static inline size_t get_num_groups(int d) { return sizes[0][d] / sizes[1][d]; }
 static inline void barrier(int) { if (has_barriers) pthread_barrier_wait(&all_arrived); }
 static inline uint rotate(uint x, uint n) { n &= 31; return n ? x << n | x >> (32 - n) : x; }
+static inline uint atomic_inc(uint *p) { return __sync_fetch_and_add(p, 1); }
+static inline uint atomic_add(uint *p, uint value) { return __sync_fetch_and_add(p, value); }
+static inline uint popcount(uint x) { return __builtin_popcount(x); }
+static inline uint clz(uint x) { return x ? __builtin_clz(x) : 32; }
+static inline int max(int a, int b) { return a > b ? a : b; }
+static inline uint min(uint a, uint b) { return a < b ? a : b; }
+static inline int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+static inline int hadd(int a, int b) { return ((int64_t)a + b) >> 1; }
+static inline int add_sat(int a, int b) {
+  int64_t sum = (int64_t)a + b;
+  return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum;
+}
 static inline uint mul_hi(uint a, uint b) { return (uint64_t)a * b >> 32; }
 static inline uchar convert_uchar_sat(int x) { return x < 0 ? 0 : x > 255 ? 255 : x; }
 static inline int convert_int_sat(float x) {
@@ -76,7 +91,8 @@ static int run(int count, char **words) {
   Entry entry = entries.at(words[1]);
   has_barriers = atoi(words[2]);
   uint global[3], local[3];
-  for (int d = 0; d < 3; d++) { global[d] = atoi(words[3 + d]); local[d] = atoi(words[6 + d]); }
+  for (int d = 0; d < 3; d++) { sizes[0][d] = atoi(words[3 + d]); sizes[1][d] = atoi(words[6 + d]); }
+  for (int d = 0; d < 3; d++) { global[d] = sizes[0][d]; local[d] = sizes[1][d]; }
   std::vector<std::vector<char>> storage;
   for (int i = 9; i + 1 < count; i += 2) {
     ulong number = strtoul(words[i + 1], nullptr, 0);

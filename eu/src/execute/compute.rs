@@ -184,7 +184,7 @@ fn multiply_high(registers: &Registers, compute: &Compute, bits: [u64; 3], lane:
     });
     // The shift keeps the sign of a signed factor.
     let high = modified(other, bits[1]) >> 16;
-    Value::Integer(held + (modified(one, bits[0]) * high << 16))
+    Value::Integer(held + ((modified(one, bits[0]) * high) << 16))
 }
 
 /// `addc` and `subb`: the carry or borrow goes to the accumulator.

@@ -249,7 +249,6 @@ fn combined(atomic: Atomic, bytes: u32, old: u64, [first, second]: [u64; 2]) -> 
     let new = match atomic {
         Atomic::Increment => old.wrapping_add(1),
         Atomic::Decrement => old.wrapping_sub(1),
-        Atomic::Load => old,
         Atomic::Store => first,
         Atomic::Add => old.wrapping_add(first),
         Atomic::Subtract => old.wrapping_sub(first),
@@ -259,7 +258,7 @@ fn combined(atomic: Atomic, bytes: u32, old: u64, [first, second]: [u64; 2]) -> 
         Atomic::UnsignedMaximum => old.max(first),
         Atomic::CompareExchange if old == first => second,
         Atomic::FloatCompareExchange if order().is_some_and(std::cmp::Ordering::is_eq) => second,
-        Atomic::CompareExchange | Atomic::FloatCompareExchange => old,
+        Atomic::Load | Atomic::CompareExchange | Atomic::FloatCompareExchange => old,
         Atomic::FloatAdd => sum(real(first)),
         Atomic::FloatSubtract => sum(real(first).negated()),
         Atomic::FloatMinimum => {

@@ -122,7 +122,12 @@ impl Registers {
 
     /// Writes a doubleword of the accumulators and the wide value.
     pub fn write_wide(&mut self, doubleword: u32, value: i128) {
-        self.write(Space::Accumulator, 4 * doubleword, 4, value as u32 as u64);
+        self.write(
+            Space::Accumulator,
+            4 * doubleword,
+            4,
+            value as u64 & 0xFFFF_FFFF,
+        );
         self.set_wide(doubleword as usize, Some(value));
     }
 

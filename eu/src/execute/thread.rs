@@ -159,7 +159,7 @@ impl Thread {
                 self.leave(leaving, target);
                 if self.mask == 0 { join } else { step.next }
             }
-            Branch::Backward { .. } if leaving == 0 => step.next,
+            Branch::Backward { .. } | Branch::Call { .. } if leaving == 0 => step.next,
             Branch::Backward { join, target } => {
                 self.leave(self.mask & !leaving, join);
                 target
@@ -181,7 +181,6 @@ impl Thread {
                     step.next
                 }
             }
-            Branch::Call { .. } if leaving == 0 => step.next,
             Branch::Call { target, link } => {
                 let saved = [step.next, self.mask];
                 for (part, value) in (0..).zip(saved) {

@@ -61,15 +61,15 @@ impl Line {
 
     /// Writes packed elements from a general register on.
     pub fn to(self, register: u64, data_type: &str) -> Self {
-        self.to_file(1, register, data_type)
+        self.writing(1, register, data_type)
     }
 
     /// Writes an architecture register.
-    pub fn to_special(self, code: u64, data_type: &str) -> Self {
-        self.to_file(0, code, data_type)
+    pub fn writing_special(self, code: u64, data_type: &str) -> Self {
+        self.writing(0, code, data_type)
     }
 
-    fn to_file(self, file: u64, register: u64, data_type: &str) -> Self {
+    fn writing(self, file: u64, register: u64, data_type: &str) -> Self {
         self.set("dst_kind", 1)
             .set("dst_file", file)
             .set("dst_register", register)
@@ -78,21 +78,21 @@ impl Line {
     }
 
     /// Writes nothing.
-    pub fn to_null(self, data_type: &str) -> Self {
-        self.to_special(0, data_type)
+    pub fn writing_null(self, data_type: &str) -> Self {
+        self.writing_special(0, data_type)
     }
 
     /// Reads packed elements from a general register on.
     pub fn from(self, register: u64, data_type: &str) -> Self {
-        self.from_file(1, register, data_type)
+        self.reading(1, register, data_type)
     }
 
     /// Reads an architecture register.
-    pub fn from_special(self, code: u64, data_type: &str) -> Self {
-        self.from_file(0, code, data_type)
+    pub fn reading_special(self, code: u64, data_type: &str) -> Self {
+        self.reading(0, code, data_type)
     }
 
-    fn from_file(mut self, file: u64, register: u64, data_type: &str) -> Self {
+    fn reading(mut self, file: u64, register: u64, data_type: &str) -> Self {
         let place = self.sources;
         self.sources += 1;
         let field = |name: &str| format!("src{place}_{name}");

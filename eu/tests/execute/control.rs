@@ -94,7 +94,7 @@ fn a_goto_back_leaves_the_others_waiting() {
     let once_more = [
         mark(1),
         op("cmp")
-            .to_null("ud")
+            .writing_null("ud")
             .from(10, "ud")
             .from(1, "ud")
             .condition(5),

@@ -156,7 +156,10 @@ fn what_is_not_supported_is_listed() {
 fn each_thing_that_is_missing_has_its_phrase() {
     let mov = || op("mov").to(10, "ud").from(1, "ud");
     for (line, phrase) in [
-        (op("mov").to(10, "ud").from_special(0xA0, "ud"), "the register ip0"),
+        (
+            op("mov").to(10, "ud").reading_special(0xA0, "ud"),
+            "the register ip0",
+        ),
         (
             mov().set("predicate", 2),
             "a predicate over both flag registers (anyv, allv)",
@@ -194,7 +197,7 @@ fn each_thing_that_is_missing_has_its_phrase() {
             "sync function 15; nop, allrd, allwr and bar are modelled",
         ),
     ] {
-        let error = program(&[line.clone()])
+        let error = program(std::slice::from_ref(&line))
             .expect_err("it is refused")
             .to_string();
         assert!(error.ends_with(phrase), "{error}\n{line:?}");

@@ -1,4 +1,4 @@
-//! Floats against `rustc_apfloat`, and what was chosen for special values.
+//! Floats against `rustc_apfloat`.
 
 use super::assembler::{CONTROL, Line, doublewords, eights, op, result};
 use rustc_apfloat::ieee::{Half, Single};
@@ -11,9 +11,6 @@ const MODES: [(u32, Round); 4] = [
     (0x4E0, Round::TowardNegative),
     (0x4F0, Round::TowardZero),
 ];
-
-/// No denormals of either format.
-const FLUSH: u32 = 0x40;
 
 const ROUNDS: usize = 120;
 
@@ -140,7 +137,8 @@ fn reciprocals_and_roots_are_rounded_once() {
             let inverse = f32::from_bits(inverse[lane]);
             let exact = 1.0 / f64::from(value).sqrt();
             let expected = exact as f32;
-            let is_same = inverse == expected || inverse.is_nan() && expected.is_nan();
+            let same_bits = inverse.to_bits() == expected.to_bits();
+            let is_same = same_bits || inverse.is_nan() && expected.is_nan();
             assert!(is_same, "{value:e}: {inverse:e}, not {expected:e}");
         }
     }
@@ -152,38 +150,6 @@ fn reciprocals_and_roots_are_rounded_once() {
             .zip([0x3F80_0000, 0x3F80_0001, 0x3F80_0000, 0x3F80_0000])
     {
         assert_eq!(result(&[line(4)], &[above], *control), [expected; 8]);
-    }
-}
-
-#[test]
-fn functions_of_special_values() {
-    let (inf, minus) = (0x7F80_0000, 0x8000_0000);
-    for (function, value, expected) in [
-        (1, 0, inf),
-        (1, minus, inf | minus),
-        (1, inf, 0),
-        (2, 0, inf | minus),
-        (2, 0x3F80_0000, 0),
-        (2, 0x4100_0000, 0x4040_0000),
-        (2, 0xBF80_0000, NAN),
-        (3, 0x4040_0000, 0x4100_0000),
-        (3, inf | minus, 0),
-        (3, 0xC316_0000, 0),
-        (4, minus, minus),
-        (4, 0xBF80_0000, NAN),
-        (5, 0, inf),
-        (5, minus, inf | minus),
-        (5, inf, 0),
-        (5, 0x4080_0000, 0x3F00_0000),
-        (6, 0, 0),
-        (6, inf, NAN),
-        (7, 0, 0x3F80_0000),
-        (7, inf, NAN),
-    ] {
-        let line = op("math").to(10, "f").from(1, "f");
-        let line = line.set("math_function", function);
-        let found = result(&[line], &[[value; 8]], CONTROL);
-        assert_eq!(found, [expected; 8], "{function} of {value:#x}");
     }
 }
 
@@ -252,7 +218,7 @@ fn singles_become_halves_as_the_mode_says() {
         // Exponents around those of halves.
         let values = floats(values, seed).map(|value| match value % 3 {
             0 => value & 0x87FF_FFFF | 0x3800_0000,
-            1 => value & 0x80FF_FFFF | 0x3300_0000 + (value & 0x0780_0000),
+            1 => (value & 0x80FF_FFFF) | (0x3300_0000 + (value & 0x0780_0000)),
             _ => value,
         });
         let (control, round) = MODES[seed % 4];
@@ -310,127 +276,4 @@ fn arithmetic_of_halves_is_rounded_once() {
             assert_eq!(half(found), expected, "{a:?} {b:?} {c:?} {round:?}");
         }
     });
-}
-
-/// Operands and results; a zero keeps the sign.
-#[test]
-fn denormals_are_flushed_if_the_mode_says_so() {
-    let denormal = [0x8000_0001; 8];
-    let add = op("add").to(10, "f").from(1, "f").from(2, "f");
-    let sources = [denormal, [0x8000_0000; 8]];
-    assert_eq!(result(&[add.clone()], &sources, CONTROL), denormal);
-    assert_eq!(result(&[add], &sources, FLUSH), [0x8000_0000; 8]);
-    // 2^-100 times -2^-40 is a denormal.
-    let multiply = op("mul").to(10, "f").from(1, "f").from(2, "f");
-    let sources = [[0x0D80_0000; 8], [0xAB80_0000; 8]];
-    assert_eq!(
-        result(&[multiply.clone()], &sources, CONTROL),
-        [0x8000_0200; 8]
-    );
-    assert_eq!(result(&[multiply], &sources, FLUSH), [0x8000_0000; 8]);
-    // Each format has its own bit.
-    let to_half = op("mov").to(10, "hf").from(1, "f").set("dst_stride", 2);
-    let small = [0x3380_0000; 8];
-    assert_eq!(result(&[to_half.clone()], &[small], CONTROL), [1; 8]);
-    assert_eq!(result(&[to_half], &[small], FLUSH), [0; 8]);
-}
-
-/// Neither a denormal nor a NaN changes, whatever the mode.
-#[test]
-fn a_move_to_the_same_type_copies_bits() {
-    let values = [
-        1,
-        0x8000_0001,
-        0x7F80_0001,
-        0xFFFF_FFFF,
-        0x7FFF_FFFF,
-        0,
-        0x8000_0000,
-        NAN,
-    ];
-    let line = |modifier: u64| {
-        op("mov")
-            .to(10, "f")
-            .from(1, "f")
-            .source("modifier", modifier)
-    };
-    for control in [CONTROL, FLUSH] {
-        assert_eq!(result(&[line(0)], &[values], control), values);
-        assert_eq!(
-            result(&[line(1)], &[values], control),
-            values.map(|v| v & 0x7FFF_FFFF)
-        );
-        assert_eq!(
-            result(&[line(2)], &[values], control),
-            values.map(|v| v ^ 0x8000_0000)
-        );
-        assert_eq!(
-            result(&[line(3)], &[values], control),
-            values.map(|v| v | 0x8000_0000)
-        );
-    }
-    let line = op("mov").to(10, "f").value(0x7FBF_FFFF, "f");
-    assert_eq!(result(&[line], &[], FLUSH), [0x7FBF_FFFF; 8]);
-}
-
-/// Only "not equal" holds of what has no order.
-#[test]
-fn comparisons_with_a_nan() {
-    let (one, zero, minus) = (0x3F80_0000, 0, 0x8000_0000);
-    let a = [NAN, one, NAN, zero, minus, one, 0x7F80_0000, 1];
-    let b = [one, NAN, NAN, minus, zero, one, NAN, zero];
-    let holds = |code: u64, control: u32| {
-        let line = op("cmp").to(10, "f").from(1, "f").from(2, "f");
-        let found = result(&[line.condition(code)], &[a, b], control);
-        let lanes = (0..8).filter(|lane| found[*lane] == u32::MAX);
-        assert!(found.iter().all(|value| [0, u32::MAX].contains(value)));
-        lanes.collect::<Vec<usize>>()
-    };
-    assert_eq!(holds(1, CONTROL), [3, 4, 5]);
-    assert_eq!(holds(2, CONTROL), [0, 1, 2, 6, 7]);
-    assert_eq!(holds(3, CONTROL), [7]);
-    assert_eq!(holds(4, CONTROL), [3, 4, 5, 7]);
-    assert_eq!(holds(5, CONTROL), [] as [usize; 0]);
-    assert_eq!(holds(6, CONTROL), [3, 4, 5]);
-    assert_eq!(holds(9, CONTROL), [0, 1, 2, 6]);
-    // The denormal is a zero.
-    assert_eq!(holds(3, FLUSH), [] as [usize; 0]);
-}
-
-/// Minimum and maximum prefer a number; a choice: of equal zeros `ge` takes the first and `lt` the second.
-#[test]
-fn minimum_and_maximum() {
-    let (one, two, zero, minus, quiet) = (0x3F80_0000, 0x4000_0000, 0, 0x8000_0000, 0x7FC0_0005);
-    let a = [quiet, one, quiet, zero, minus, one, two, one];
-    let b = [one, quiet, NAN, minus, zero, two, one, one];
-    let sel = |code: u64| {
-        let line = op("sel").to(10, "f").from(1, "f").from(2, "f");
-        result(&[line.condition(code)], &[a, b], CONTROL)
-    };
-    assert_eq!(sel(4), [one, one, NAN, zero, minus, two, two, one]);
-    assert_eq!(sel(5), [one, one, NAN, minus, zero, one, one, one]);
-    // x > y ? x : y: a NaN gives the second.
-    assert_eq!(sel(3), [one, quiet, NAN, minus, zero, two, two, one]);
-}
-
-#[test]
-fn saturation_of_a_float_is_from_0_to_1() {
-    let values = [
-        NAN,
-        0xBF80_0000,
-        0x3F00_0000,
-        0x4000_0000,
-        0x8000_0000,
-        0x7F80_0000,
-        0xFF80_0000,
-        1,
-    ];
-    let expected = [0, 0, 0x3F00_0000, 0x3F80_0000, 0, 0x3F80_0000, 0, 1];
-    let line = op("mov").to(10, "f").from(1, "f").set("saturate", 1);
-    assert_eq!(result(&[line], &[values], CONTROL), expected);
-    let line = op("add").to(10, "f").from(1, "f").value(0, "f");
-    assert_eq!(
-        result(&[line.set("saturate", 1)], &[values], CONTROL),
-        expected
-    );
 }

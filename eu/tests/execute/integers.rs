@@ -157,7 +157,7 @@ fn four_products_of_bytes_are_summed() {
 #[test]
 fn two_instructions_make_a_product() {
     for (kind, is_signed) in [("d", true), ("ud", false)] {
-        let low_words = op("mul").to_special(ACCUMULATOR, kind).from(1, kind);
+        let low_words = op("mul").writing_special(ACCUMULATOR, kind).from(1, kind);
         let low_words = low_words
             .from(2, "uw")
             .source("vertical", 2)
@@ -200,7 +200,7 @@ fn carries_and_borrows_go_to_the_accumulator() {
             .set("channel_offset", first);
         let carry = op("mov")
             .to(11, "ud")
-            .from_special(ACCUMULATOR, "ud")
+            .reading_special(ACCUMULATOR, "ud")
             .set("channel_offset", first);
         eights::<2>(ROUNDS, |[a, b]| {
             let mut machine = Machine::new(1, 0xFF << first);

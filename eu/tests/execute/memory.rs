@@ -178,7 +178,7 @@ fn atomic_operations_take_turns() {
             f32::from_bits(old).max(f32::from_bits(a)).to_bits()
         }),
         (23, |old, a, b| {
-            if f32::from_bits(old) == f32::from_bits(a) {
+            if f32::from_bits(old).total_cmp(&f32::from_bits(a)).is_eq() {
                 b
             } else {
                 old

@@ -150,7 +150,7 @@ fn a_disabled_channel_keeps_its_result_and_its_flag() {
     }
     // Equal to 10: the first channel. Flags of channels that are not active stay, and so do those of no channel.
     let compare = op("cmp")
-        .to_null("d")
+        .writing_null("d")
         .from(1, "d")
         .value(10, "w")
         .condition(1);
@@ -187,13 +187,13 @@ fn flags_of_neighbours_are_combined() {
 /// Flags are those of the channels, which begin with the first one of the instruction.
 #[test]
 fn flags_belong_to_channels() {
-    let compare = op("cmp").to_null("d").from(1, "d").value(12, "w");
+    let compare = op("cmp").writing_null("d").from(1, "d").value(12, "w");
     let compare = compare.condition(5).set("channel_offset", 8);
     let (_, flags) = with_flags(&compare.clone(), &[NUMBERS], 0, 0xFFFF);
     assert_eq!(flags, 0x300);
     let (_, flags) = with_flags(&compare.set("flag_register", 1), &[NUMBERS], 0, 0xFFFF);
     assert_eq!(flags, 0x300 << 32);
-    let second = op("cmp").to_null("d").from(1, "d").value(12, "w");
+    let second = op("cmp").writing_null("d").from(1, "d").value(12, "w");
     let second = second.condition(5).set("flag_subregister", 1);
     let (_, flags) = with_flags(&second, &[NUMBERS], 0, 0xFF);
     assert_eq!(flags, 0x3 << 16);
@@ -241,7 +241,7 @@ fn a_result_is_compared_with_zero() {
     let (_, flags) = with_flags(&line.condition(5), &[sums], 0, 0xFF);
     // A choice: what has wrapped around counts as it is.
     assert_eq!(flags, 0b0001_1000);
-    let line = op("and").to_null("ud").from(1, "ud").value(1, "uw");
+    let line = op("and").writing_null("ud").from(1, "ud").value(1, "uw");
     let (_, flags) = with_flags(&line.condition(1), &[sums], 0, 0xFF);
     assert_eq!(flags, 0b0101_0001);
 }

@@ -84,7 +84,7 @@ const fn line(file: &'static str, kernel: &'static str, arguments: &'static [Con
 }
 
 /// All kernels.
-pub const CASES: [Case; 18] = [
+pub const CASES: [Case; 26] = [
     line("k01_vadd", "vadd", &[Bytes(256), Bytes(256), Zeros(256)]),
     line(
         "k02_saxpy",
@@ -187,6 +187,38 @@ pub const CASES: [Case; 18] = [
         "muldiv",
         &[Bytes(256), Divisors, Zeros(1024), Zeros(512)],
     ),
+    Case {
+        global: [128, 1, 1],
+        local: [64, 1, 1],
+        has_barriers: true,
+        ..line("k30_histogram", "histogram", &[Bytes(128), Zeros(128)])
+    },
+    line("k31_control", "control", &[Bytes(256), Zeros(256)]),
+    line("k32_bits", "bits", &[Bytes(256), Bytes(256), Zeros(2048)]),
+    line("k33_long", "longs", &[Bytes(512), Bytes(512), Zeros(4096)]),
+    line("k34_private", "privates", &[Bytes(256), Zeros(256)]),
+    line(
+        "k35_small",
+        "small",
+        &[
+            Bytes(64),
+            Bytes(64),
+            Bytes(128),
+            Zeros(64),
+            Zeros(128),
+            Zeros(128),
+        ],
+    ),
+    line(
+        "k36_floats",
+        "floats",
+        &[Floats(256), Floats(256), Zeros(1024), Zeros(256)],
+    ),
+    Case {
+        global: [6, 4, 4],
+        local: [3, 2, 2],
+        ..line("k37_cube", "cube", &[Zeros(384)])
+    },
     line("k10_scan", "scan", &[Bytes(256), Zeros(256), ZerosByThread]),
 ];
 

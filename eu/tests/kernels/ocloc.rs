@@ -57,13 +57,12 @@ pub fn compiled(form: Form) -> Arc<Vec<u8>> {
     static BINARIES: Mutex<Vec<(Form, Binary)>> = Mutex::new(Vec::new());
     let cell = {
         let mut binaries = BINARIES.lock().expect("no test panicked here");
-        match binaries.iter().find(|(other, _)| *other == form) {
-            Some((_, cell)) => Arc::clone(cell),
-            None => {
-                let cell = Binary::default();
-                binaries.push((form, Arc::clone(&cell)));
-                cell
-            }
+        if let Some((_, cell)) = binaries.iter().find(|(other, _)| *other == form) {
+            Arc::clone(cell)
+        } else {
+            let cell = Binary::default();
+            binaries.push((form, Arc::clone(&cell)));
+            cell
         }
     };
     Arc::clone(cell.get_or_init(|| Arc::new(compile(form))))
