@@ -32,6 +32,7 @@ mod pages;
 mod quiet;
 mod readme;
 mod report;
+mod run;
 mod schematic;
 mod shell;
 mod show;

@@ -12,6 +12,7 @@ mod float;
 mod iga_enums;
 mod installed_iga;
 mod kernels;
+mod launchable;
 mod messages;
 mod model;
 mod rules;

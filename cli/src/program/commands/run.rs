@@ -10,7 +10,7 @@ use crate::eu::text::disassemble;
 use crate::hdl::nearest::{did_you_mean, nearest};
 use crate::program::arguments::Run;
 use crate::program::error::{CliError, Result};
-use crate::program::files::Files;
+use crate::program::files::{Destination, Files};
 use crate::program::input;
 use crate::program::output::{self, StandardOutput};
 use argument::Given;
@@ -101,6 +101,12 @@ pub fn run(arguments: &Run) -> Result<()> {
             "`warpwright run --help` lists the forms of arguments",
         )
     })?;
+    // Before a long run: whether its results can be written.
+    let opened = given.iter().map(|given| {
+        let path = given.output.as_deref();
+        path.map(Destination::open).transpose()
+    });
+    let opened = opened.collect::<Result<Vec<Option<Destination>>>>()?;
     let mut trace = Trace(arguments.trace.then(StandardOutput::new));
     let observer: &mut dyn Observer = match trace.0 {
         Some(_) => &mut trace,
@@ -119,9 +125,10 @@ pub fn run(arguments: &Run) -> Result<()> {
     })?;
 
     let mut files = Files::new();
-    for (number, given) in given.iter().enumerate() {
-        if let (Some(path), Some(bytes)) = (&given.output, made.buffer(number)) {
-            files.add(path, bytes)?;
+    for (number, (given, opened)) in given.iter().zip(opened).enumerate() {
+        if let (Some(path), Some(place), Some(bytes)) = (&given.output, opened, made.buffer(number))
+        {
+            files.fill(path, place, bytes)?;
         }
     }
     files.commit()?;

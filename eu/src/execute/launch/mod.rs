@@ -92,13 +92,13 @@ impl Launch {
         let mut memory = Memory::default();
         let needs = |what: String| Err(LaunchError::Needs { what });
         // Messages count scratch memory in units of 1 KiB.
-        let scratch_bytes = kernel.scratch_bytes.next_multiple_of(1024);
-        let of_threads = |bytes: u32| vec![0; bytes as usize * threads as usize];
-        let total =
-            u64::from(threads) * (u64::from(scratch_bytes) + u64::from(kernel.private_bytes));
+        let scratch_bytes = u64::from(kernel.scratch_bytes).next_multiple_of(1024);
+        let total = u64::from(threads) * (scratch_bytes + u64::from(kernel.private_bytes));
         if total > NEAR / 2 {
             return needs(format!("{total} bytes of memory of its threads"));
         }
+        let scratch_bytes = scratch_bytes as u32;
+        let of_threads = |bytes: u32| vec![0; bytes as usize * threads as usize];
         let mut thread_memory = |name: &str, bytes: u32| {
             let name = format!("the {name} memory of the threads");
             let number = memory.add(name, THREADS, of_threads(bytes), true);
