@@ -4,6 +4,7 @@
 // The program that includes this file and the kernels takes: the kernel's name, whether it has barriers, three global and three local
 // sizes, then for each argument `b` and a buffer's length, or `v` and a value's bits. It reads the buffers from standard input, calls
 // the kernel for each work-item, and writes the buffers to standard output.
+#include <climits>
 #include <cmath>
 #include <math.h>
 #include <cstdint>

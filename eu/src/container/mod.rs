@@ -9,12 +9,14 @@
 
 mod elf;
 mod launch;
+mod linking;
 mod program;
 mod reader;
 mod yaml;
 mod zebin;
 
 pub use launch::{KernelLaunch, Payload, PayloadKind, SourceArgument};
+pub use linking::{AddressPart, Data, Relocation};
 pub use reader::FileSection;
 pub use zebin::{LaunchableKernel, launchable_kernels};
 
@@ -95,6 +97,16 @@ pub enum ContainerError {
     #[error("the section `.ze_info`: {message}")]
     Launch {
         /// What is wrong.
+        message: String,
+    },
+    /// An address in a kernel's code that cannot be known.
+    #[error("the code of `{section}` needs an address at {offset:#x}: {message}")]
+    Link {
+        /// The section with the code.
+        section: String,
+        /// Where in the code.
+        offset: u64,
+        /// What is not known of it.
         message: String,
     },
     /// A kernel's name is no text.

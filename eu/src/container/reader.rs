@@ -38,6 +38,10 @@ pub enum FileSection {
     KernelData,
     /// A note about what code is for.
     Note,
+    /// An entry of the symbol table.
+    Symbol,
+    /// An address that code needs.
+    Relocation,
 }
 
 impl fmt::Display for FileSection {
@@ -59,6 +63,8 @@ impl fmt::Display for FileSection {
             Self::KernelCodeSize => "the size of a kernel's code",
             Self::KernelData => "a kernel's data",
             Self::Note => "a note",
+            Self::Symbol => "a symbol",
+            Self::Relocation => "a relocation",
         })
     }
 }

@@ -4,6 +4,7 @@
 //! kernels. Nothing in a file is trusted.
 
 use super::launch::{KernelLaunch, kernel_launches};
+use super::linking::{self, Data, Relocation};
 use super::reader::{FileSection, Reader};
 use super::{ContainerError, Kernel, expect};
 
@@ -29,15 +30,24 @@ pub struct LaunchableKernel<'a> {
     pub kernel: Kernel<'a>,
     /// What it needs to start.
     pub launch: KernelLaunch,
-    /// Whether addresses must be put into its code before it runs.
-    pub has_relocations: bool,
+    /// Data in the file that kernels use.
+    pub data: Vec<Data<'a>>,
+    /// Addresses of data that must be put into its code before it runs.
+    pub relocations: Vec<Relocation>,
+}
+
+impl LaunchableKernel<'_> {
+    /// Its code, with the addresses of the file's data in it.
+    pub fn linked(&self, addresses: &[u64]) -> Vec<u8> {
+        linking::linked(self.kernel.code, &self.relocations, addresses)
+    }
 }
 
 /// A section.
-struct Section<'a> {
-    name: &'a str,
-    offset: usize,
-    bytes: &'a [u8],
+pub(super) struct Section<'a> {
+    pub(super) name: &'a str,
+    pub(super) offset: usize,
+    pub(super) bytes: &'a [u8],
 }
 
 /// How a class of ELF files places its numbers.
@@ -74,7 +84,7 @@ pub fn launchable_kernels(file: &[u8]) -> Result<Vec<LaunchableKernel<'_>>, Cont
             what: "no ELF file",
         });
     }
-    let sections = sections(file)?;
+    let (sections, is_wide) = sections(file)?;
     let named = |name: &str| sections.iter().find(|section| section.name == name);
     if let Some(notes) = named(COMPATIBILITY) {
         check_device(notes)?;
@@ -88,9 +98,10 @@ pub fn launchable_kernels(file: &[u8]) -> Result<Vec<LaunchableKernel<'_>>, Cont
         message: "it is not text in UTF-8".to_string(),
     })?;
     let launches = kernel_launches(text)?;
+    let symbols = linking::symbols(&sections, is_wide)?;
     let kernels = launches.into_iter().map(|launch| {
         let code = format!("{CODE}{}", launch.name);
-        let Some(code) = named(&code) else {
+        let Some(index) = sections.iter().position(|section| section.name == code) else {
             return Err(ContainerError::Launch {
                 message: format!(
                     "it describes kernel `{}`, which has no section `{}`",
@@ -99,14 +110,21 @@ pub fn launchable_kernels(file: &[u8]) -> Result<Vec<LaunchableKernel<'_>>, Cont
                 ),
             });
         };
-        let relocations = [format!(".rel{}", code.name), format!(".rela{}", code.name)];
+        let section = &sections[index];
+        // Behind the instructions there is padding.
+        let mut sizes = symbols.iter().filter(|symbol| symbol.section == index);
+        let size = sizes.find(|symbol| symbol.name == launch.name);
+        let size = size.and_then(|symbol| usize::try_from(symbol.size).ok());
+        let size = size.filter(|size| (1..=section.bytes.len()).contains(size));
+        let code = &section.bytes[..size.unwrap_or(section.bytes.len())];
         Ok(LaunchableKernel {
             kernel: Kernel {
-                name: &code.name[CODE.len()..],
-                offset: code.offset,
-                code: code.bytes,
+                name: &section.name[CODE.len()..],
+                offset: section.offset,
+                code,
             },
-            has_relocations: relocations.iter().any(|name| named(name).is_some()),
+            data: linking::data(&sections),
+            relocations: linking::relocations(&sections, section, &symbols, is_wide)?,
             launch,
         })
     });
@@ -130,7 +148,8 @@ fn check_device(notes: &Section<'_>) -> Result<(), ContainerError> {
     Ok(())
 }
 
-fn sections(file: &[u8]) -> Result<Vec<Section<'_>>, ContainerError> {
+/// All sections, and whether the file has 64 bits.
+fn sections(file: &[u8]) -> Result<(Vec<Section<'_>>, bool), ContainerError> {
     let class = Reader::new(file, 0).part(6, FileSection::ElfHeader)?;
     let layout = match class.byte(4) {
         1 => NARROW,
@@ -193,5 +212,6 @@ fn sections(file: &[u8]) -> Result<Vec<Section<'_>>, ContainerError> {
             bytes,
         })
     });
-    named.collect()
+    let named: Result<_, ContainerError> = named.collect();
+    Ok((named?, layout.is_wide))
 }

@@ -113,6 +113,8 @@ fn successors(step: &Step) -> Vec<u32> {
     match &step.work {
         Work::Send(Message::EndOfThread) => Vec::new(),
         Work::Branch(Branch::Jump { target }) if step.predicate.is_none() => vec![*target],
+        // All active channels return, so nobody is left to go on.
+        Work::Branch(Branch::Return { .. }) if step.predicate.is_none() => Vec::new(),
         Work::Branch(branch) => {
             let mut all = branch.targets();
             all.push(step.next);

@@ -88,9 +88,17 @@ impl Registers {
     pub fn read(&self, space: Space, offset: u32, bytes: u32) -> u64 {
         let all = self.bytes(space);
         let start = offset as usize;
+        // Doublewords are by far the most.
+        if bytes == 4 {
+            let found = all.get(start..).and_then(<[u8]>::first_chunk);
+            return found.map_or(0, |found| u32::from_le_bytes(*found).into());
+        }
         let found = all.get(start..start + bytes as usize).unwrap_or_default();
-        let digits = found.iter().rev();
-        digits.fold(0, |value, byte| value << 8 | u64::from(*byte))
+        let mut value = [0; 8];
+        for (place, byte) in value.iter_mut().zip(found) {
+            *place = *byte;
+        }
+        u64::from_le_bytes(value)
     }
 
     /// Writes an element; bytes that a space does not have take no value.

@@ -57,8 +57,8 @@ enum Content {
     Positive(usize),
     /// Halves from -16 to 16, so many bytes.
     Halves(usize),
-    /// Divisors: zero, small, great.
-    Divisors,
+    /// Divisors, so many bytes: zero, small, great.
+    Divisors(usize),
     /// The padded block of "abc", for each work-item.
     Abc,
     /// A value.
@@ -84,7 +84,7 @@ const fn line(file: &'static str, kernel: &'static str, arguments: &'static [Con
 }
 
 /// All kernels.
-pub const CASES: [Case; 26] = [
+pub const CASES: [Case; 29] = [
     line("k01_vadd", "vadd", &[Bytes(256), Bytes(256), Zeros(256)]),
     line(
         "k02_saxpy",
@@ -185,7 +185,7 @@ pub const CASES: [Case; 26] = [
     line(
         "k23_muldiv",
         "muldiv",
-        &[Bytes(256), Divisors, Zeros(1024), Zeros(512)],
+        &[Bytes(256), Divisors(256), Zeros(1024), Zeros(512)],
     ),
     Case {
         global: [128, 1, 1],
@@ -219,13 +219,28 @@ pub const CASES: [Case; 26] = [
         local: [3, 2, 2],
         ..line("k37_cube", "cube", &[Zeros(384)])
     },
+    line(
+        "k38_constants",
+        "constants",
+        &[Bytes(256), Zeros(256), Zeros(256)],
+    ),
+    line("k39_calls", "calls", &[Bytes(256), Zeros(256)]),
+    Case {
+        global: [4096, 1, 1],
+        local: [256, 1, 1],
+        ..line(
+            "k40_division",
+            "division",
+            &[Bytes(16384), Divisors(16384), Zeros(32768), Zeros(32768)],
+        )
+    },
     line("k10_scan", "scan", &[Bytes(256), Zeros(256), ZerosByThread]),
 ];
 
 impl Case {
     /// The arguments for threads of so many work-items; the same in each run.
     pub fn settings(&self, simd: u32) -> Vec<Setting> {
-        let mut random = words(2048 * self.arguments.len());
+        let mut random = words(20_000 * self.arguments.len());
         let mut next = move || random.next().unwrap_or_default() as u32;
         let content = self.arguments.iter().map(|content| {
             let bytes = match *content {
@@ -257,7 +272,7 @@ impl Case {
                         ((bits & 0x8000) | exponent << 10 | bits >> 5 & 0x3FF).to_le_bytes()
                     })
                     .collect(),
-                Divisors => values((0..64).map(|i| match i % 8 {
+                Divisors(bytes) => values((0..bytes / 4).map(|i| match i % 8 {
                     0 => 0,
                     1..4 => next() % 100 + 1,
                     4..6 => next() & 0xFFFF,

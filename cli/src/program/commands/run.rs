@@ -66,26 +66,22 @@ pub fn run(arguments: &Run) -> Result<()> {
     let kernel = chosen(&kernels, arguments.kernel.as_deref())
         .map_err(|message| fault(message, "--kernel NAME chooses a kernel"))?;
     let (name, launch) = (kernel.kernel.name, &kernel.launch);
-    if kernel.has_relocations {
-        let message = format!("kernel `{name}` needs addresses in its code, which is not modelled");
-        return Err(fault(
-            message,
-            "tables of constants and calls of other kernels need them",
-        ));
-    }
     let start = if arguments.load_ids {
         Start::IdsInMemory
     } else {
         Start::IdsInRegisters
     };
-    let program = Program::new(kernel.kernel.code, start.entry(launch), launch.registers);
-    let program = program.map_err(|error| {
-        let message = format!("kernel `{name}`: {}", in_lines(&error));
-        fault(message, "`warpwright decode --file` shows the whole kernel")
-    })?;
+    let program = |code: &[u8]| {
+        let program = Program::new(code, start.entry(launch), launch.registers);
+        program.map_err(|error| {
+            let message = format!("kernel `{name}`: {}", in_lines(&error));
+            fault(message, "`warpwright decode --file` shows the whole kernel")
+        })
+    };
+    let checked_program = program(kernel.kernel.code)?;
     let (Some(global), Some(local), false) = (arguments.global, arguments.local, arguments.check)
     else {
-        return checked(arguments, kernel, program.steps().len());
+        return checked(arguments, kernel, checked_program.steps().len());
     };
 
     let given = arguments.arguments.iter().enumerate();
@@ -101,6 +97,8 @@ pub fn run(arguments: &Run) -> Result<()> {
             "`warpwright run --help` lists the forms of arguments",
         )
     })?;
+    let addresses: Vec<u64> = kernel.data.iter().map(|data| made.add_data(data)).collect();
+    let program = program(&kernel.linked(&addresses))?;
     // Before a long run: whether its results can be written.
     let opened = given.iter().map(|given| {
         let path = given.output.as_deref();

@@ -17,7 +17,7 @@ use super::memory::Memory;
 use super::program::Program;
 use super::registers::{REGISTER, Registers, Space};
 use super::thread::Thread;
-use crate::container::{KernelLaunch, PayloadKind};
+use crate::container::{Data, KernelLaunch, PayloadKind};
 
 /// Where the arguments lie that do not fit into a register.
 const INDIRECT: u64 = 0x1_0000;
@@ -77,6 +77,8 @@ pub struct Launch {
     memory: Memory,
     /// For each argument its buffer, if it is one.
     buffers: Vec<Option<usize>>,
+    /// Where buffers begin.
+    from: u64,
 }
 
 impl Launch {
@@ -211,6 +213,7 @@ impl Launch {
             scratch: (scratch, scratch_bytes),
             memory,
             buffers,
+            from,
         })
     }
 
@@ -247,6 +250,16 @@ impl Launch {
             executed += group.run(program, &mut self.memory, limit, observer)?;
         }
         Ok(executed)
+    }
+
+    /// Adds data that the code uses, and answers its address, for [`LaunchableKernel::linked`].
+    ///
+    /// [`LaunchableKernel::linked`]: crate::container::LaunchableKernel::linked
+    pub fn add_data(&mut self, data: &Data<'_>) -> u64 {
+        let name = format!("the data {}", data.name.escape_debug());
+        let bytes = data.bytes.to_vec();
+        let number = self.memory.add(name, self.from, bytes, data.is_writable);
+        self.memory.buffer(number).map_or(0, |buffer| buffer.base)
     }
 
     /// The memory.

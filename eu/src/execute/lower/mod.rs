@@ -116,7 +116,7 @@ fn branch(opcode: &Opcode, instruction: &Instruction) -> Lowered<Branch> {
     };
     let is_plain = !is(fields.predicate) && !is(fields.mask_disabled);
     match opcode.name.as_str() {
-        "goto" | "join" if is(fields.mask_disabled) => Err(
+        "goto" | "join" | "call" | "ret" if is(fields.mask_disabled) => Err(
             "a branch of single channels that ignores the mask; without (W) it is modelled"
                 .to_string(),
         ),
