@@ -44,6 +44,16 @@ static inline void barrier(int) { if (has_barriers) pthread_barrier_wait(&all_ar
 static inline uint rotate(uint x, uint n) { n &= 31; return n ? x << n | x >> (32 - n) : x; }
 static inline uint atomic_inc(uint *p) { return __sync_fetch_and_add(p, 1); }
 static inline uint atomic_add(uint *p, uint value) { return __sync_fetch_and_add(p, value); }
+static inline int atomic_inc(int *p) { return __sync_fetch_and_add(p, 1); }
+static inline int atomic_dec(int *p) { return __sync_fetch_and_sub(p, 1); }
+static inline int atomic_add(int *p, int value) { return __sync_fetch_and_add(p, value); }
+static inline int atomic_sub(int *p, int value) { return __sync_fetch_and_sub(p, value); }
+static inline int atomic_and(int *p, int value) { return __sync_fetch_and_and(p, value); }
+static inline int atomic_or(int *p, int value) { return __sync_fetch_and_or(p, value); }
+static inline int atomic_xor(int *p, int value) { return __sync_fetch_and_xor(p, value); }
+// A kernel without barriers runs its work-items one after the other.
+static inline int atomic_max(int *p, int value) { int old = *p; *p = old > value ? old : value; return old; }
+static inline int atomic_min(int *p, int value) { int old = *p; *p = old < value ? old : value; return old; }
 static inline uint popcount(uint x) { return __builtin_popcount(x); }
 static inline uint clz(uint x) { return x ? __builtin_clz(x) : 32; }
 static inline int max(int a, int b) { return a > b ? a : b; }

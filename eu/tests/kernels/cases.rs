@@ -84,7 +84,7 @@ const fn line(file: &'static str, kernel: &'static str, arguments: &'static [Con
 }
 
 /// All kernels.
-pub const CASES: [Case; 29] = [
+pub const CASES: [Case; 30] = [
     line("k01_vadd", "vadd", &[Bytes(256), Bytes(256), Zeros(256)]),
     line(
         "k02_saxpy",
@@ -224,6 +224,7 @@ pub const CASES: [Case; 29] = [
         "constants",
         &[Bytes(256), Zeros(256), Zeros(256)],
     ),
+    line("k41_atomics", "atomics", &[Bytes(256), Zeros(160)]),
     line("k39_calls", "calls", &[Bytes(256), Zeros(256)]),
     Case {
         global: [4096, 1, 1],

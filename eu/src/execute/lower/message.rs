@@ -8,6 +8,7 @@ use crate::model::{Fields, LscFields, LscMessage, Number, lsc_fields};
 /// Shared functions, by `SFID`.
 const GATEWAY: u32 = 3;
 const DATA_CACHE_0: u32 = 10;
+const DATA_CACHE_1: u32 = 12;
 const SHARED: u32 = 14;
 const UNTYPED: u32 = 15;
 
@@ -15,6 +16,8 @@ const UNTYPED: u32 = 15;
 const STATELESS: u32 = 0xFD;
 /// The same with coherent caches.
 const STATELESS_COHERENT: u32 = 0xFF;
+/// The one that stands for shared memory.
+const SHARED_SURFACE: u32 = 0xFE;
 
 pub(super) fn message(fields: &Fields<Number>, channels: u32, registers: u32) -> Lowered<Message> {
     if is(fields.desc_is_register) {
@@ -30,6 +33,7 @@ pub(super) fn message(fields: &Fields<Number>, channels: u32, registers: u32) ->
     let message = match sfid {
         GATEWAY => gateway(fields)?,
         DATA_CACHE_0 => data_cache(fields)?,
+        DATA_CACHE_1 => older_atomic(fields)?,
         SHARED | UNTYPED => load_store(fields, channels)?,
         _ => return Err("a message to this shared function".to_string()),
     };
@@ -90,7 +94,7 @@ fn data_cache(fields: &Fields<Number>) -> Lowered<Message> {
     };
     let surface = match desc & 0xFF {
         STATELESS | STATELESS_COHERENT => Surface::Flat,
-        0xFE => return Err("a block read of shared memory".to_string()),
+        SHARED_SURFACE => return Err("a block read of shared memory".to_string()),
         entry => Surface::Table(entry),
     };
     Ok(Message::BlockRead {
@@ -99,6 +103,56 @@ fn data_cache(fields: &Fields<Number>) -> Lowered<Message> {
         result: result(fields),
         surface,
     })
+}
+
+/// An atomic operation of data cache 1, which compilers use where all channels have one address.
+fn older_atomic(fields: &Fields<Number>) -> Lowered<Message> {
+    let desc = small(fields.desc);
+    let address_bytes = match desc >> 14 & 0x1F {
+        0x02 => 4,
+        0x12 if desc >> 12 & 1 == 0 => 8,
+        _ => {
+            return Err(
+                "this message to data cache 1; atomic operations on 32 bits are modelled"
+                    .to_string(),
+            );
+        }
+    };
+    if desc >> 19 & 1 == 1 || !is(fields.src0_file) {
+        return Err("a message to data cache 1 with a header".to_string());
+    }
+    let atomic = match desc >> 8 & 15 {
+        1 => Atomic::And,
+        2 => Atomic::Or,
+        3 => Atomic::Xor,
+        4 => Atomic::Store,
+        5 => Atomic::Increment,
+        6 => Atomic::Decrement,
+        7 => Atomic::Add,
+        8 => Atomic::Subtract,
+        10 => Atomic::Maximum,
+        11 => Atomic::Minimum,
+        12 => Atomic::UnsignedMaximum,
+        13 => Atomic::UnsignedMinimum,
+        code => return Err(format!("atomic operation {code} of data cache 1")),
+    };
+    let surface = match desc & 0xFF {
+        STATELESS | STATELESS_COHERENT => Surface::Flat,
+        SHARED_SURFACE => Surface::Shared,
+        entry => Surface::Table(entry),
+    };
+    let returns = desc >> 13 & 1 == 1;
+    Ok(Message::Access(Access {
+        action: Action::Atomic(atomic),
+        surface,
+        address_bytes,
+        element: element(2)?,
+        offsets: vec![0],
+        is_transposed: false,
+        address: small(fields.src0_register),
+        data: small(fields.src1_register),
+        result: result(fields).filter(|_| returns),
+    }))
 }
 
 fn load_store(fields: &Fields<Number>, channels: u32) -> Lowered<Message> {
