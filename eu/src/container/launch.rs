@@ -25,6 +25,8 @@ pub struct KernelLaunch {
     pub skip: u32,
     /// The size that a group must have.
     pub required_group: Option<[u32; 3]>,
+    /// The dimensions in the order in which local ids count, if that is said.
+    pub walk_order: Option<[u32; 3]>,
     /// Bytes of the local ids of a thread; 0 if it needs none.
     pub local_id_bytes: u32,
     /// Bytes that a thread needs for registers that do not fit.
@@ -167,7 +169,8 @@ fn kernel(node: &Node) -> Result<KernelLaunch, ContainerError> {
         barriers: number(environment, "barrier_count")?.unwrap_or(0),
         inline_bytes: number(environment, "inline_data_payload_size")?.unwrap_or(0),
         skip: number(environment, "offset_to_skip_per_thread_data_load")?.unwrap_or(0),
-        required_group: required_group(environment)?,
+        required_group: three(environment, "required_work_group_size")?,
+        walk_order: three(environment, "work_group_walk_order_dimensions")?,
         ..KernelLaunch::default()
     };
     let list = |name: &str| node.get(name).map_or(&[][..], Node::list);
@@ -201,18 +204,19 @@ fn kernel(node: &Node) -> Result<KernelLaunch, ContainerError> {
     Ok(launch)
 }
 
-fn required_group(environment: &Node) -> Result<Option<[u32; 3]>, ContainerError> {
-    let Some(sizes) = environment.get("required_work_group_size") else {
+/// Three numbers in a list, if it is there.
+fn three(environment: &Node, name: &str) -> Result<Option<[u32; 3]>, ContainerError> {
+    let Some(numbers) = environment.get(name) else {
         return Ok(None);
     };
-    let sizes = sizes.list().iter().map(|size| match size {
+    let numbers = numbers.list().iter().map(|number| match number {
         Node::Text(text) => text.parse().ok(),
         _ => None,
     });
-    let sizes = sizes.collect::<Option<Vec<u32>>>();
-    let sizes = sizes.and_then(|sizes| <[u32; 3]>::try_from(sizes).ok());
-    let wrong = || fault("`required_work_group_size` has not three numbers".to_string());
-    sizes.map(Some).ok_or_else(wrong)
+    let numbers = numbers.collect::<Option<Vec<u32>>>();
+    let numbers = numbers.and_then(|numbers| <[u32; 3]>::try_from(numbers).ok());
+    let wrong = || fault(format!("`{name}` has not three numbers"));
+    numbers.map(Some).ok_or_else(wrong)
 }
 
 fn payload(node: &Node) -> Result<Payload, ContainerError> {

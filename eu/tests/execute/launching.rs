@@ -182,6 +182,11 @@ fn what_is_not_modelled_at_a_start_is_refused() {
         refused(local, arguments(), GRID),
         "the kernel needs argument 0 as a slm global pointer, which is not modelled"
     );
+    let order = |kernel: &mut KernelLaunch| kernel.walk_order = Some([1, 0, 2]);
+    assert_eq!(
+        refused(order, arguments(), GRID),
+        "the kernel needs local ids that count in the order 1,0,2, which is not modelled"
+    );
     let far = |kernel: &mut KernelLaunch| kernel.payload[2].offset = u32::MAX;
     assert!(refused(far, arguments(), GRID).contains("bytes of arguments"));
     let greedy = |kernel: &mut KernelLaunch| kernel.private_bytes = u32::MAX;

@@ -23,9 +23,9 @@ Forms of ARG:
   u32:9, f32:0.5           a number: u8, u16, u32, u64, i8, i16, i32, i64, f16 or f32
 
 Examples:
-  warpwright run vadd.bin --global 64 --local 32 --arg buffer:a.bin --arg buffer:b.bin --arg buffer:256:c.bin
+  warpwright run add.bin --global 64 --local 32 --arg buffer:in.bin --arg buffer:256:out.bin
   warpwright run kernels.bin --kernel hash --check    is every instruction supported?
-  warpwright run vadd.bin --global 8 --local 8 --arg buffer:32 --arg buffer:32 --arg buffer:32 --trace
+  warpwright run add.bin --global 8 --local 8 --arg buffer:32 --arg buffer:32 --trace
 
 The exit code is 0 if every thread ended, or if every instruction is supported. Otherwise it is 2."
 )]

@@ -71,6 +71,10 @@ pub(super) fn grid(kernel: &KernelLaunch, grid: Grid) -> Result<(), LaunchError>
             kernel.inline_bytes
         ));
     }
+    if let Some([x, y, z]) = kernel.walk_order.filter(|order| *order != [0, 1, 2]) {
+        let what = format!("local ids that count in the order {x},{y},{z}");
+        return Err(LaunchError::Needs { what });
+    }
     let each = if kernel.simd_size == 32 { 192 } else { 96 };
     if kernel.local_id_bytes != 0 && kernel.local_id_bytes != each {
         return fault(format!(
