@@ -8,6 +8,23 @@
 //! Written from documents about the instruction set, and independent of the hardware descriptions. Where the documents are silent,
 //! the headers of the files here say what was chosen.
 //!
+//! ```
+//! use warpwright_eu::container::launchable_kernels;
+//! use warpwright_eu::execute::{Argument, Grid, Launch, NoObserver, Program, Start};
+//!
+//! let file = include_bytes!("../../data/three_kernels.bin");
+//! let kernels = launchable_kernels(file)?;
+//! let vadd = &kernels[0];
+//! let start = Start::IdsInRegisters;
+//! let program = Program::new(vadd.kernel.code, start.entry(&vadd.launch), vadd.launch.registers)?;
+//! let numbers = |number: u32| Argument::Buffer(number.to_le_bytes().repeat(64));
+//! let grid = Grid { global: [64, 1, 1], local: [32, 1, 1] };
+//! let mut launch = Launch::new(&vadd.launch, vec![numbers(2), numbers(3), numbers(0)], grid)?;
+//! launch.run(&program, start, 10_000, &mut NoObserver)?;
+//! assert_eq!(launch.buffer(2), Some(&5_u32.to_le_bytes().repeat(64)[..]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Every error is one of the user's code or of its arguments: nothing here panics on them.
 
 mod compute;

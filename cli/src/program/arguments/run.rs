@@ -6,11 +6,15 @@ use std::path::PathBuf;
 
 /// Execute a kernel for Intel's Alchemist GPUs with the golden model
 ///
-/// The kernel is machine code that ocloc compiled for dg2-g10 with -internal_options "-cl-intel-allow-zebin". The model executes the
+/// The kernel is machine code that ocloc compiled for dg2-g10 with `-internal_options "-cl-intel-allow-zebin"`. The model executes the
 /// unchanged instructions, one after the other, for every thread of the grid. The kernel's arguments are given in the order of its source.
 ///
 /// Before the first instruction, the command checks that the model supports every instruction the kernel can reach. An access outside of
 /// every buffer stops the run. Output files are written only if every thread ended.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Debug, Args)]
 #[command(
     override_usage = "warpwright run KERNEL.bin [--kernel NAME] --global X,Y,Z --local X,Y,Z --arg ARG... [--trace|--json]\n       \
