@@ -120,6 +120,27 @@ fn a_kernel_is_checked_without_arguments() {
     folder.refused("run other.bin --kernel vadd --check", "0x00c0: ");
 }
 
+/// The files that `run` takes are files for `decode`, too.
+#[test]
+fn the_same_file_is_decoded() {
+    let folder = Folder::new();
+    let said = folder.answer(&format!("decode --file '{LAUNCHABLE}'"));
+    assert_has(&said, "reduce");
+    let said = folder.answer(&format!("decode --file '{LAUNCHABLE}' --kernel vadd"));
+    assert!(
+        said.trim_end().ends_with("// wr:1+0, rd:0; end of thread"),
+        "{said}"
+    );
+}
+
+/// Memory that a group shares is no buffer, and a buffer is none.
+#[test]
+fn shared_memory_is_an_argument() {
+    let folder = folder();
+    let message = "argument 2 (int* c) is a buffer, got memory that a group shares";
+    folder.refused(&vadd("--arg shared:128"), message);
+}
+
 /// Nothing is written unless all goes well.
 #[test]
 fn mistakes_are_answered() {

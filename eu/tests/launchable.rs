@@ -219,7 +219,7 @@ fn start_all(file: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(50))]
 
     #[test]
     fn no_change_of_a_file_makes_it_panic(at in 0..BINARY.len(), value: u32) {

@@ -2,7 +2,8 @@
 // work-item of a group is a thread.
 //
 // The program that includes this file and the kernels takes: the kernel's name, whether it has barriers, three global and three local
-// sizes, then for each argument `b` and a buffer's length, or `v` and a value's bits. It reads the buffers from standard input, calls
+// sizes, then for each argument `b` and a buffer's length, `s` and the length of memory that a group
+// shares, or `v` and a value's bits. It reads the buffers from standard input, calls
 // the kernel for each work-item, and writes the buffers to standard output.
 #include <climits>
 #include <cmath>
@@ -110,6 +111,8 @@ static int run(int count, char **words) {
     if (words[i][0] == 'b') {
       storage.emplace_back(number);
       if (fread(storage.back().data(), 1, number, stdin) != number) return 1;
+    } else if (words[i][0] == 's') {
+      storage.emplace_back(number);
     } else {
       storage.emplace_back(8);
       memcpy(storage.back().data(), &number, 8);
@@ -141,3 +144,6 @@ static int run(int count, char **words) {
     if (words[word][0] == 'b') fwrite(storage[i].data(), 1, storage[i].size(), stdout);
   return 0;
 }
+
+// Of arguments; `__local` is for variables.
+#define local

@@ -58,8 +58,3 @@ pub use registers::{ACCUMULATORS, REGISTER, Registers, Space};
 pub use scalar::{Mode, Scalar};
 pub use step::{Step, Work};
 pub use thread::{Progress, Stop, Thread};
-
-/// How a number is made of bits, and bits of a number.
-pub mod numbers {
-    pub use super::float::{read, round};
-}

@@ -177,10 +177,20 @@ fn what_is_not_modelled_at_a_start_is_refused() {
         refused(other, arguments(), GRID),
         "the kernel needs `printf_buffer`, which is not modelled"
     );
-    let local = |kernel: &mut KernelLaunch| kernel.payload[1] = pointer(0, 32, "slm");
+    let image = |kernel: &mut KernelLaunch| kernel.payload[1] = pointer(0, 32, "stateful");
     assert_eq!(
-        refused(local, arguments(), GRID),
-        "the kernel needs argument 0 as a slm global pointer, which is not modelled"
+        refused(image, arguments(), GRID),
+        "the kernel needs argument 0 as a stateful global pointer, which is not modelled"
+    );
+    let shared = |kernel: &mut KernelLaunch| kernel.payload[1] = pointer(0, 32, "slm");
+    assert_eq!(
+        refused(shared, arguments(), GRID),
+        "argument 0 (int* out) is memory that a group shares, got a buffer"
+    );
+    let much = vec![Argument::Shared(1 << 18), Argument::Value(vec![0; 4])];
+    assert_eq!(
+        refused(shared, much, GRID),
+        "the kernel needs 262144 bytes that a group shares, which is not modelled"
     );
     let order = |kernel: &mut KernelLaunch| kernel.walk_order = Some([1, 0, 2]);
     assert_eq!(

@@ -10,6 +10,8 @@ pub enum Setting {
     Buffer(Vec<u8>),
     /// A value of 32 bits.
     Value(u32),
+    /// Memory that a group shares.
+    Shared(u32),
 }
 
 impl Setting {
@@ -18,6 +20,7 @@ impl Setting {
         match self {
             Self::Buffer(bytes) => Argument::Buffer(bytes.clone()),
             Self::Value(value) => Argument::Value(value.to_le_bytes().to_vec()),
+            Self::Shared(bytes) => Argument::Shared(*bytes),
         }
     }
 }
@@ -63,10 +66,12 @@ enum Content {
     Abc,
     /// A value.
     Value(u32),
+    /// So many bytes that a group shares.
+    Shared(u32),
 }
 
 use Content::{
-    Abc, Bytes, Divisors, Floats, Halves, Permutation, Positive, Scattered, Value, Zeros,
+    Abc, Bytes, Divisors, Floats, Halves, Permutation, Positive, Scattered, Shared, Value, Zeros,
     ZerosByThread,
 };
 
@@ -84,7 +89,7 @@ const fn line(file: &'static str, kernel: &'static str, arguments: &'static [Con
 }
 
 /// All kernels.
-pub const CASES: [Case; 30] = [
+pub const CASES: [Case; 31] = [
     line("k01_vadd", "vadd", &[Bytes(256), Bytes(256), Zeros(256)]),
     line(
         "k02_saxpy",
@@ -225,6 +230,14 @@ pub const CASES: [Case; 30] = [
         &[Bytes(256), Zeros(256), Zeros(256)],
     ),
     line("k41_atomics", "atomics", &[Bytes(256), Zeros(160)]),
+    Case {
+        has_barriers: true,
+        ..line(
+            "k42_shared",
+            "shared",
+            &[Bytes(256), Zeros(256), Shared(128), Shared(128)],
+        )
+    },
     line("k39_calls", "calls", &[Bytes(256), Zeros(256)]),
     Case {
         global: [4096, 1, 1],
@@ -246,6 +259,7 @@ impl Case {
         let content = self.arguments.iter().map(|content| {
             let bytes = match *content {
                 Value(value) => return Setting::Value(value),
+                Shared(bytes) => return Setting::Shared(bytes),
                 Zeros(bytes) => vec![0; bytes],
                 ZerosByThread => vec![0; (4 * 64 / simd) as usize],
                 Bytes(bytes) => (0..bytes).map(|_| next() as u8).collect(),

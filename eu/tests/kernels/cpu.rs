@@ -53,6 +53,9 @@ pub fn memory(case: &Case, settings: &[Setting]) -> Vec<Vec<u8>> {
                 input.extend(bytes);
                 lengths.push(bytes.len());
             }
+            Setting::Shared(bytes) => {
+                command.args(["s", &bytes.to_string()]);
+            }
             Setting::Value(value) => {
                 command.args(["v", &value.to_string()]);
             }

@@ -24,6 +24,7 @@ Forms of ARG:
   buffer:in.bin            a buffer with the content of a file
   buffer:in.bin:out.bin    the same; its content is written to a file afterwards
   buffer:256:out.bin       256 bytes, all 0; the content is written to a file afterwards
+  shared:256               256 bytes of the memory that a group shares
   u32:9, f32:0.5           a number: u8, u16, u32, u64, i8, i16, i32, i64, f16 or f32
 
 Examples:

@@ -7,6 +7,12 @@ use crate::execute::registers::REGISTER;
 /// Work-items of a group, at the most.
 const LARGEST_GROUP: u64 = 1024;
 
+const BUFFER: &str = "a buffer";
+const SHARED: &str = "memory that a group shares";
+
+/// Bytes that a group shares, at the most: what an address of shared memory can say.
+pub(super) const MOST_SHARED: u64 = 0x2_0000;
+
 /// Why a kernel cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LaunchError {
@@ -82,9 +88,9 @@ pub(super) fn grid(kernel: &KernelLaunch, grid: Grid) -> Result<(), LaunchError>
             kernel.local_id_bytes
         ));
     }
-    if kernel.shared_bytes > 0x2_0000 {
+    if u64::from(kernel.shared_bytes) > MOST_SHARED {
         return fault(format!(
-            "the kernel shares {} bytes in a group; 131072 are possible",
+            "the kernel shares {} bytes in a group; {MOST_SHARED} are possible",
             kernel.shared_bytes
         ));
     }
@@ -140,34 +146,34 @@ pub(super) fn arguments(kernel: &KernelLaunch, arguments: &[Argument]) -> Result
     for (number, argument) in (0..).zip(arguments) {
         let pieces = kernel.payload.iter();
         let pieces = pieces.filter(|piece| index(&piece.kind) == Some(number));
-        let mut is_buffer = None;
+        let mut expected = None;
         let mut bytes = 0;
         for piece in pieces {
-            match piece.kind {
+            match &piece.kind {
                 PayloadKind::Value { source_offset, .. } => {
-                    is_buffer = Some(false);
                     bytes = bytes.max(source_offset.saturating_add(piece.size));
+                    expected = Some(format!("a value of {bytes} bytes"));
                 }
-                _ => is_buffer = Some(true),
+                PayloadKind::Pointer { mode, .. } if mode == "slm" => {
+                    expected = Some(SHARED.to_string());
+                }
+                _ => expected = Some(BUFFER.to_string()),
             }
         }
         // What the kernel does not use may be anything.
-        let Some(is_buffer) = is_buffer else {
+        let Some(expected) = expected else {
             continue;
         };
         let found = match argument {
-            Argument::Buffer(_) if is_buffer => continue,
-            Argument::Value(value) if !is_buffer && value.len() == bytes as usize => continue,
-            Argument::Buffer(_) => "a buffer".to_string(),
+            Argument::Buffer(_) => BUFFER.to_string(),
             Argument::Value(value) => format!("a value of {} bytes", value.len()),
+            Argument::Shared(_) => SHARED.to_string(),
         };
+        if found == expected {
+            continue;
+        }
         let mut named = kernel.arguments.iter();
         let name = named.find(|argument| argument.index == number);
-        let expected = if is_buffer {
-            "a buffer".to_string()
-        } else {
-            format!("a value of {bytes} bytes")
-        };
         return Err(LaunchError::Argument {
             number,
             name: name.map_or(String::new(), |a| format!(" ({} {})", a.type_name, a.name)),

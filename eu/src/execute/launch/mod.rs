@@ -28,6 +28,9 @@ const NEAR: u64 = 0x8000_0000;
 /// Where buffers begin, if pointers have 64 bits.
 const FAR: u64 = 0x1_FFFF_FF80;
 
+/// The bytes to whose multiple each argument in shared memory is aligned: the largest vector's.
+const SHARED_ALIGNMENT: u64 = 128;
+
 /// How a kernel gets its local ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
@@ -54,6 +57,8 @@ pub enum Argument {
     Buffer(Vec<u8>),
     /// A number of so many bytes.
     Value(Vec<u8>),
+    /// So many bytes of the memory that a group shares.
+    Shared(u32),
 }
 
 /// How much work there is.
@@ -119,6 +124,7 @@ impl Launch {
         let from = if is_narrow { NEAR } else { FAR };
         let mut buffers = Vec::new();
         let mut values = Vec::new();
+        let mut shared_bytes = u64::from(kernel.shared_bytes);
         for (number, argument) in arguments.into_iter().enumerate() {
             let (buffer, value) = match argument {
                 Argument::Buffer(bytes) => {
@@ -126,9 +132,18 @@ impl Launch {
                     (Some(memory.add(name, from, bytes, true)), Vec::new())
                 }
                 Argument::Value(value) => (None, value),
+                Argument::Shared(bytes) => {
+                    // Behind what the kernel itself declares.
+                    let place = shared_bytes.next_multiple_of(SHARED_ALIGNMENT);
+                    shared_bytes = place + u64::from(bytes);
+                    (None, place.to_le_bytes().to_vec())
+                }
             };
             buffers.push(buffer);
             values.push(value);
+        }
+        if shared_bytes > check::MOST_SHARED {
+            return needs(format!("{shared_bytes} bytes that a group shares"));
         }
         for (entry, argument) in &kernel.bindings {
             if let Some(buffer) = buffers.get(*argument as usize).copied().flatten() {
@@ -171,6 +186,9 @@ impl Launch {
                     }
                     offset.to_le_bytes().to_vec()
                 }
+                PayloadKind::Pointer { argument, mode, .. } if mode == "slm" => {
+                    values.get(*argument as usize).cloned().unwrap_or_default()
+                }
                 PayloadKind::Pointer {
                     argument,
                     mode,
@@ -207,7 +225,7 @@ impl Launch {
         Ok(Self {
             grid,
             simd: kernel.simd_size,
-            shared_bytes: kernel.shared_bytes as usize,
+            shared_bytes: shared_bytes as usize,
             inline: payload,
             local_id_bytes: kernel.local_id_bytes,
             scratch: (scratch, scratch_bytes),

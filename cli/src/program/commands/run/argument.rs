@@ -17,8 +17,8 @@ pub struct Given {
     pub output: Option<PathBuf>,
 }
 
-const HELP: &str = "an argument is buffer:in.bin, buffer:in.bin:out.bin, buffer:256, buffer:256:out.bin, or a number such as \
-                    u32:9, i32:-1 or f32:0.5";
+const HELP: &str = "an argument is buffer:in.bin, buffer:in.bin:out.bin, buffer:256, buffer:256:out.bin, shared:256, or a number \
+                    such as u32:9, i32:-1 or f32:0.5";
 
 fn mistake<T>(number: usize, message: &str) -> Result<T> {
     Err(Box::new(CliError::KernelArgument {
@@ -36,6 +36,17 @@ impl Given {
         };
         if kind == "buffer" {
             return buffer(place, rest);
+        }
+        if kind == "shared" {
+            let bytes = number(rest).and_then(|bytes| u32::try_from(bytes).ok());
+            let Some(bytes) = bytes else {
+                let rest = rest.escape_debug();
+                return mistake(place, &format!("`{rest}` is not a number of bytes"));
+            };
+            return Ok(Self {
+                argument: Argument::Shared(bytes),
+                output: None,
+            });
         }
         let argument = match value(kind, rest) {
             Ok(bytes) => Argument::Value(bytes),
@@ -86,7 +97,7 @@ fn value(kind: &str, text: &str) -> std::result::Result<Vec<u8>, String> {
         _ => {
             let kind = kind.escape_debug();
             return Err(format!(
-                "there is no type `{kind}`; there are buffer, u8 to u64, i8 to i64, f16 and f32"
+                "there is no type `{kind}`; there are buffer, shared, u8 to u64, i8 to i64, f16 and f32"
             ));
         }
     };
@@ -198,6 +209,7 @@ mod tests {
             ("i8:-129", "`-129` is not a number of type i8"),
             ("f32:one", "`one` is not a number of type f32"),
             ("f16:0x10000", "`0x10000` is not a number of type f16"),
+            ("shared:x", "`x` is not a number of bytes"),
             ("buffer:", "a file name is missing"),
             ("buffer:4:", "a file name is missing"),
             ("buffer:99999999999", "a buffer has at most 1024 MiB"),
