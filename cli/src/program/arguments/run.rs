@@ -17,8 +17,8 @@ use std::path::PathBuf;
 )]
 #[derive(Debug, Args)]
 #[command(
-    override_usage = "warpwright run KERNEL.bin [--kernel NAME] --global X,Y,Z --local X,Y,Z --arg ARG... [--trace|--json]\n       \
-                      warpwright run KERNEL.bin [--kernel NAME] --check",
+    override_usage = "warpwright run KERNEL.bin --global X,Y,Z --local X,Y,Z [--arg ARG]... [--trace|--json]\n       \
+                      warpwright run KERNEL.bin --check [--json]",
     after_long_help = "\
 Forms of ARG:
   buffer:in.bin            a buffer with the content of a file
