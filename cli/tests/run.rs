@@ -127,11 +127,7 @@ fn the_same_file_is_decoded() {
     let said = folder.answer(&format!("decode --file '{LAUNCHABLE}'"));
     assert_has(&said, "reduce");
     let said = folder.answer(&format!("decode --file '{LAUNCHABLE}' --kernel vadd"));
-    assert_has(
-        &said,
-        "rd:0; end of thread
-",
-    );
+    assert_has(&said, "rd:0; end of thread\n");
 }
 
 /// Memory that a group shares is no buffer, and a buffer is none.
