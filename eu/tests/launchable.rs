@@ -238,7 +238,7 @@ proptest! {
         start_all(&file);
     }
 
-    /// Code of which some bits are others: what remains legal is executed.
+    /// Changes two bits of the code; instructions that remain legal are executed.
     #[test]
     fn no_change_of_code_makes_it_panic(at in 0x40..0x800_usize, bit in 0..8_u8, more in 0x40..0x800_usize) {
         let mut file = BINARY.to_vec();

@@ -1,7 +1,7 @@
 //! What a kernel needs to start: the section `.ze_info`.
 //!
 //! Contract: what is read here is what decides where arguments lie and how threads start; other entries are skipped. An argument of a
-//! kind that is not known is kept by its name, so that whoever starts the kernel can refuse it.
+//! kind that is not known is kept by its name, so that the code that starts the kernel can refuse it.
 
 use super::ContainerError;
 use super::yaml::{Node, parse};

@@ -55,7 +55,7 @@ pub enum RunError {
     /// An access to memory.
     #[error("{at}: lane {lane} {fault}")]
     Memory {
-        /// Which instruction, of which thread.
+        /// The instruction and the thread.
         at: Box<Location>,
         /// Which channel.
         lane: u32,
@@ -67,7 +67,7 @@ pub enum RunError {
         "{at}: lane {lane} accesses byte {offset:#x} of the general registers, which have {size:#x} bytes"
     )]
     Register {
-        /// Which instruction, of which thread.
+        /// The instruction and the thread.
         at: Box<Location>,
         /// Which channel.
         lane: u32,
@@ -79,7 +79,7 @@ pub enum RunError {
     /// The thread jumped to an address without an instruction.
     #[error("{at}: the next instruction would be at {target:#x}, where none is")]
     Jump {
-        /// Which instruction, of which thread.
+        /// The instruction and the thread.
         at: Box<Location>,
         /// Where it would be.
         target: u32,
@@ -89,7 +89,7 @@ pub enum RunError {
         "{at}: the limit of {limit} instructions is reached; raise it if the kernel is no endless loop"
     )]
     Limit {
-        /// Which instruction, of which thread.
+        /// The instruction and the thread.
         at: Box<Location>,
         /// The limit.
         limit: u64,

@@ -1,8 +1,8 @@
 //! The threads of one group, and their barrier.
 //!
 //! Contract: each thread runs until it ends or waits, then the next one; a barrier is complete when all threads of the group have
-//! arrived, and releases each of them once. A group in which every thread waits or has ended, and one waits, is an error. So is
-//! a thread that executes more instructions than the limit.
+//! arrived, and releases each of them once. If every thread of a group waits or has ended, and at least one waits, the
+//! run stops with an error. A thread that executes more instructions than the limit stops the run, too.
 
 use super::deliver::Surroundings;
 use super::error::{Location, RunError};

@@ -163,7 +163,7 @@ impl Memory {
         self.buffers.get(number)
     }
 
-    /// The buffer and the place in it of an access: `bytes` bytes, of which each element has `element`.
+    /// Finds the buffer of an access and the place in the buffer. The access has `bytes` bytes; an element has `element` bytes.
     fn place(
         &self,
         base: Base,
@@ -249,7 +249,7 @@ impl Memory {
         }
     }
 
-    /// Reads bytes, of which each element has so many.
+    /// Reads `bytes` bytes; an element has `element` bytes.
     pub fn read(&self, base: Base, address: u64, bytes: u32, element: u32) -> Result<&[u8], Fault> {
         let (number, offset) = self.place(base, address, bytes, element, false)?;
         Ok(&self.buffers[number].bytes[offset..offset + bytes as usize])

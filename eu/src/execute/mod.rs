@@ -1,6 +1,6 @@
 //! The golden model of the execution units: executes kernels, one instruction after the other.
 //!
-//! Contract: a [`Program`] is a kernel's code, every reachable instruction of which is supported; a [`Launch`] is a kernel with its
+//! Contract: a [`Program`] is the code of a kernel; every instruction that can be reached is supported. A [`Launch`] is a kernel with its
 //! arguments in memory; [`Launch::run`] executes a grid of groups of threads and leaves in memory what the hardware would. An
 //! instruction is complete before the next one of its thread starts, so annotations of the scoreboard have no effect. There is no
 //! time: how threads of different groups take turns is not modelled.

@@ -8,7 +8,7 @@ fn mark(value: u64) -> Line {
     op("add").to(10, "ud").from(10, "ud").value(value, "uw")
 }
 
-/// The same for all channels, and so for r11, whoever is active.
+/// Adds a value to all channels of r11, whether they are active or not.
 fn mark_always(value: u64) -> Line {
     op("add")
         .to(11, "ud")

@@ -37,7 +37,7 @@ fn floats(values: [u32; 8], seed: usize) -> [u32; 8] {
         index += 1;
         match index % 4 {
             0 => SPECIAL[value as usize % 12],
-            // Exponents near that of 1, so that sums cancel.
+            // Exponents near the exponent of 1, so that sums cancel.
             1 | 2 => value & 0x83FF_FFFF | 0x3C00_0000,
             _ => value,
         }

@@ -4,7 +4,7 @@
 //! is rounded once. A quotient or a root, which may have no end, keeps a last bit that says that more bits follow: it lies so far
 //! below the places that rounding looks at that the result is the same.
 //!
-//! Choices where the documents are silent: each NaN result is positive and quiet with no payload, like that of the project's float
+//! Choices where the documents are silent: each NaN result is positive and quiet, without a payload, as in the project's float
 //! blocks; a denormal that is flushed keeps its sign; results are flushed after rounding.
 
 mod arithmetic;

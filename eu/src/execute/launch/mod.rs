@@ -346,7 +346,7 @@ fn bytes_of(values: [u32; 3]) -> Vec<u8> {
         .collect()
 }
 
-/// The number that stands for the surface of an argument.
+/// The offset that names the surface of an argument.
 fn surface_state(argument: u32) -> u32 {
     (argument + 1) * 64
 }

@@ -12,11 +12,11 @@ const DATA_CACHE_1: u32 = 12;
 const SHARED: u32 = 14;
 const UNTYPED: u32 = 15;
 
-/// A surface number that stands for no surface: addresses are virtual, and caches need not be coherent.
+/// The surface number that means no surface: addresses are virtual, and caches need not be coherent.
 const STATELESS: u32 = 0xFD;
 /// The same with coherent caches.
 const STATELESS_COHERENT: u32 = 0xFF;
-/// The one that stands for shared memory.
+/// The surface number that means shared memory.
 const SHARED_SURFACE: u32 = 0xFE;
 
 pub(super) fn message(fields: &Fields<Number>, channels: u32, registers: u32) -> Lowered<Message> {
