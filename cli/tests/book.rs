@@ -15,7 +15,10 @@ fn first_steps() {
 
 #[test]
 fn the_command() {
-    check(include_str!("../../docs/guide/command.md"), &[]);
+    let folder = Folder::new();
+    let kernels = include_bytes!("../../eu/data/three_kernels.bin");
+    folder.write("three_kernels.bin", kernels);
+    check_in(&folder, include_str!("../../docs/guide/command.md"), &[]);
 }
 
 #[test]

@@ -33,6 +33,7 @@ mod pages;
 mod quiet;
 mod readme;
 mod report;
+mod run;
 mod scheduled;
 mod schematic;
 mod shell;

@@ -79,7 +79,7 @@ fn lut_counts_the_operands_of_an_expression() {
 fn help_teaches_by_example() {
     assert_snapshot!(warpwright("--help").answer());
     for command in [
-        "list", "show", "emit", "sim", "verify", "lut", "enum", "decode", "encode",
+        "list", "show", "emit", "sim", "verify", "lut", "enum", "decode", "encode", "run",
     ] {
         let help = warpwright(&format!("{command} --help")).answer();
         let example = format!("Examples:\n  warpwright {command}");

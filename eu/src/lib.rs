@@ -4,7 +4,7 @@
 //!
 //! - the encoding as data: [`tables`]; the enumerations of the PRM volume 2b: [`enums`]
 //! - decoding and legality: [`model`]; disassembly in the syntax of Intel's assembler: [`text`]; encoding: [`encode`]
-//! - kernels in files: [`container`]
+//! - kernels in files: [`container`]; executing them: [`execute`]
 //!
 //! ```
 //! use warpwright_eu::model::Instruction;
@@ -21,6 +21,7 @@
 pub mod container;
 pub mod encode;
 pub mod enums;
+pub mod execute;
 pub mod model;
 pub mod tables;
 pub mod text;

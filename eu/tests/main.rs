@@ -5,11 +5,14 @@ mod container;
 mod corpus;
 mod encoding;
 mod enums;
+mod execute;
 // For its unit test.
 #[path = "../src/text/float.rs"]
 mod float;
 mod iga_enums;
 mod installed_iga;
+mod kernels;
+mod launchable;
 mod messages;
 mod model;
 mod rules;

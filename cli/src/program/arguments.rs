@@ -10,6 +10,7 @@ mod math;
 mod new;
 mod outside;
 mod report;
+mod run;
 mod schematic;
 mod shell;
 mod spirv;
@@ -29,6 +30,7 @@ pub use math::{Denormals, Math, MathAccuracy, MathMode, MathTables};
 pub use new::New;
 pub use outside::{Crosscheck, Export, FormatName, Fusesoc};
 pub use report::Report;
+pub use run::Run;
 pub use schematic::Schematic;
 pub use shell::{Completions, Man, ShellName};
 pub use spirv::Spirv;
@@ -72,6 +74,7 @@ First steps:
   warpwright lut '(a & ~c) | (b & c)'              print the index of a Boolean function
   warpwright enum EU_OPCODE 0x6b                   show the meaning of an enumeration's value
   warpwright decode 400a0420002c2022               disassemble an instruction of Alchemist
+  warpwright run kernel.bin --check                check that a kernel can be executed
   warpwright glsl SClamp 5 -3 3                    execute an instruction of GLSL.std.450
   warpwright math INV 3.0 --mode alt               execute a function of the EU's math unit
   warpwright spirv module.spv                      list SPIR-V instructions that blocks compute
@@ -167,6 +170,7 @@ pub enum Command {
     Enum(Enum),
     Decode(Decode),
     Encode(Encode),
+    Run(Run),
     Glsl(Glsl),
     Math(Math),
     Spirv(Spirv),

@@ -197,6 +197,15 @@ pub enum CliError {
         help: &'static str,
     },
 
+    /// An argument of a kernel that cannot be read.
+    #[error("{message}")]
+    #[diagnostic(code(warpwright::argument))]
+    KernelArgument {
+        message: String,
+        #[help]
+        help: &'static str,
+    },
+
     /// A trace that cannot be drawn, or not into this file.
     #[error("{file}: {message}")]
     #[diagnostic(code(warpwright::trace))]

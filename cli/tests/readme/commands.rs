@@ -34,6 +34,8 @@ const MODULE: &str = "
 fn files() -> Folder {
     let folder = Folder::new();
     std::fs::copy(KERNELS, folder.path().join("kernels.bin")).expect("a file of kernels");
+    let launchable = KERNELS.replace("two_kernels", "three_kernels");
+    std::fs::copy(launchable, folder.path().join("three_kernels.bin")).expect("the same to start");
     folder.write(
         "fields.json",
         folder.answer("decode 610003802002051e0400100000000000 --json"),

@@ -3,12 +3,22 @@
 //! Such a binary is a 64-bit ELF file with a section of type 0xff000005, which holds a program: a header,
 //! then for each kernel a header, its name, its padded code, and data that are not read here. All numbers
 //! are little-endian. Nothing in a file is trusted: anything invalid is an error that gives its location.
+//!
+//! The newer binaries, which say how kernels are started, are ELF files with a section `.ze_info`:
+//! [`launchable_kernels`] reads them, and [`kernels`] reads their code.
 
 mod elf;
+mod launch;
+mod linking;
 mod program;
 mod reader;
+mod yaml;
+mod zebin;
 
+pub use launch::{KernelLaunch, Payload, PayloadKind, SourceArgument};
+pub use linking::{AddressPart, Data, Relocation};
 pub use reader::FileSection;
+pub use zebin::{LaunchableKernel, launchable_kernels};
 
 use reader::Reader;
 
@@ -75,6 +85,30 @@ pub enum ContainerError {
         /// How many sections there are.
         sections: usize,
     },
+    /// Nothing says how kernels are started.
+    #[error(
+        "the ELF file has no section `.ze_info` among its {sections}: compile with `ocloc compile -device dg2-g10 -internal_options \"-cl-intel-allow-zebin\"`"
+    )]
+    NoLaunch {
+        /// How many sections there are.
+        sections: usize,
+    },
+    /// What says how kernels are started is wrong.
+    #[error("the section `.ze_info`: {message}")]
+    Launch {
+        /// What is wrong.
+        message: String,
+    },
+    /// An address in a kernel's code that cannot be known.
+    #[error("the code of `{section}` needs an address at {offset:#x}: {message}")]
+    Link {
+        /// The section with the code.
+        section: String,
+        /// Where in the code.
+        offset: u64,
+        /// What is not known of it.
+        message: String,
+    },
     /// A kernel's name is no text.
     #[error("the kernel name at offset {offset:#x} is not valid text")]
     Name {
@@ -121,7 +155,13 @@ pub fn kernels(file: &[u8]) -> Result<Vec<Kernel<'_>>, ContainerError> {
         return Err(ContainerError::Empty);
     }
     if file.starts_with(ELF) {
-        let (offset, program) = elf::program_section(file)?;
+        let (offset, program) = match elf::program_section(file) {
+            Ok(found) => found,
+            Err(error) => {
+                let newer = launchable_kernels(file).map_err(|_| error)?;
+                return Ok(newer.iter().map(|found| found.kernel).collect());
+            }
+        };
         return program::kernels(Reader::new(program, offset));
     }
     if file.starts_with(&program::MAGIC.to_le_bytes()) {

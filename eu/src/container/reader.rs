@@ -36,6 +36,12 @@ pub enum FileSection {
     KernelCodeSize,
     /// Data after a kernel's code.
     KernelData,
+    /// A note about what code is for.
+    Note,
+    /// An entry of the symbol table.
+    Symbol,
+    /// An address that code needs.
+    Relocation,
 }
 
 impl fmt::Display for FileSection {
@@ -56,6 +62,9 @@ impl fmt::Display for FileSection {
             Self::KernelCode => "a kernel's code",
             Self::KernelCodeSize => "the size of a kernel's code",
             Self::KernelData => "a kernel's data",
+            Self::Note => "a note",
+            Self::Symbol => "a symbol",
+            Self::Relocation => "a relocation",
         })
     }
 }
@@ -82,6 +91,11 @@ impl<'a> Reader<'a> {
     /// Where it is in the file.
     pub(super) fn offset(&self) -> usize {
         self.base + self.position
+    }
+
+    /// How many bytes follow.
+    pub(super) fn left(&self) -> usize {
+        self.bytes.len() - self.position
     }
 
     /// The next bytes.
@@ -114,6 +128,11 @@ impl<'a> Reader<'a> {
     fn at<const N: usize>(&self, at: usize) -> [u8; N] {
         let found = self.bytes[at..].first_chunk();
         *found.expect("the part has so many bytes")
+    }
+
+    /// A byte.
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.at::<1>(at)[0]
     }
 
     /// A number of four bytes.

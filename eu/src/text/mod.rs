@@ -8,6 +8,7 @@ mod message;
 mod names;
 mod operand;
 
+pub(crate) use names::architecture_register;
 pub use names::bfn_expression;
 
 use crate::model::{Fields, Instruction, Number};

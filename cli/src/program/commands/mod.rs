@@ -20,6 +20,7 @@ mod math;
 mod mutate;
 mod new;
 mod report;
+mod run;
 mod schematic;
 mod show;
 mod sim;
@@ -40,6 +41,7 @@ pub fn run(command: &Command) -> Result<bool> {
         Command::Enum(arguments) => enums::run(arguments).map(|()| true),
         Command::Decode(arguments) => decode::run(arguments),
         Command::Encode(arguments) => encode::run(arguments).map(|()| true),
+        Command::Run(arguments) => run::run(arguments).map(|()| true),
         Command::Glsl(arguments) => glsl::run(arguments),
         Command::Math(arguments) => math::run(arguments),
         Command::Spirv(arguments) => spirv::run(arguments),
