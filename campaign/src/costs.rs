@@ -16,6 +16,16 @@ pub struct Cost {
     pub unit: f64,
 }
 
+impl Cost {
+    /// How many of some units fit into a shard of about so many seconds: at least one.
+    pub fn units_in(self, seconds: f64, units: u64) -> u64 {
+        let room = (seconds - self.setup).max(0.0);
+        let fitting = room / self.unit.max(1e-9);
+        // A float that is too large becomes the greatest integer.
+        (fitting as u64).clamp(1, units.max(1))
+    }
+}
+
 /// Costs by name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]

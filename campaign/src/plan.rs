@@ -183,11 +183,3 @@ fn hexadecimal(bytes: &[u8]) -> String {
         text
     })
 }
-
-/// How many units fit into a shard of about so many seconds.
-pub fn units_per_shard(seconds: f64, cost: crate::costs::Cost, units: u64) -> u64 {
-    let room = (seconds - cost.setup).max(0.0);
-    let fitting = room / cost.unit.max(1e-9);
-    // A float that is too large becomes the greatest integer.
-    (fitting as u64).clamp(1, units.max(1))
-}

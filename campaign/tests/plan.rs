@@ -4,7 +4,7 @@ use crate::common::{job, plan};
 use proptest::prelude::*;
 use std::path::Path;
 use warpwright_campaign::costs::Cost;
-use warpwright_campaign::plan::{Plan, units_per_shard};
+use warpwright_campaign::plan::Plan;
 
 proptest! {
     #[test]
@@ -67,10 +67,10 @@ fn what_is_no_plan_is_refused() {
 #[test]
 fn a_shard_has_as_many_units_as_fit_its_time() {
     let cost = |setup, unit| Cost { setup, unit };
-    assert_eq!(units_per_shard(10.0, cost(1.0, 0.5), 1000), 18);
-    assert_eq!(units_per_shard(10.0, cost(1.0, 0.5), 7), 7);
+    assert_eq!(cost(1.0, 0.5).units_in(10.0, 1000), 18);
+    assert_eq!(cost(1.0, 0.5).units_in(10.0, 7), 7);
     // A unit that takes longer than a shard is a shard.
-    assert_eq!(units_per_shard(10.0, cost(1.0, 60.0), 1000), 1);
-    assert_eq!(units_per_shard(10.0, cost(20.0, 0.1), 1000), 1);
-    assert_eq!(units_per_shard(10.0, cost(0.0, 0.0), 1000), 1000);
+    assert_eq!(cost(1.0, 60.0).units_in(10.0, 1000), 1);
+    assert_eq!(cost(20.0, 0.1).units_in(10.0, 1000), 1);
+    assert_eq!(cost(0.0, 0.0).units_in(10.0, 1000), 1000);
 }

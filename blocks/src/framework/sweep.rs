@@ -4,10 +4,7 @@
 //! combination of operands; all other inputs are held. A block lists the sweeps of a configuration
 //! ([`Block::sweeps`](crate::framework::block::Block::sweeps)); the test bench runs them.
 
-use crate::framework::block::Block;
 use crate::framework::golden::PortValues;
-use crate::framework::parameters::Parameters;
-use crate::framework::streams::Direction;
 use thiserror::Error;
 use warpwright_hdl::module::{Module, Port};
 
@@ -104,32 +101,8 @@ impl Sweep {
         sweep.within(MOST_BITS, EXHAUSTIVE)
     }
 
-    /// The operands of a block with at most [`MOST_BITS_OF_ANY`] bits of them: all inputs of a block without state, or what a stream brings to a pipeline
-    /// that takes a word in every cycle.
-    pub fn of_operands(block: &dyn Block, parameters: &Parameters) -> Result<Self, NoSweep> {
-        let Ok(module) = block.build(parameters) else {
-            return Err(NoSweep::Sequential);
-        };
-        let mut held = PortValues::new();
-        let mut latency = 0;
-        if module.has_clock() {
-            let streams = block.streams(parameters);
-            let (out, into): (Vec<_>, Vec<_>) =
-                (streams.iter()).partition(|stream| stream.direction == Direction::Output);
-            let timing = block.timing(parameters);
-            let ([into], [out], 1) = (&into[..], &out[..], timing.interval) else {
-                return Err(NoSweep::Sequential);
-            };
-            held.set(&format!("{}_valid", into.name), 1u8);
-            held.set(&format!("{}_ready", out.name), 1u8);
-            latency = timing.latency;
-        }
-        let sweep = Self::of_ports(block.name(), &module, held, latency);
-        sweep.within(MOST_BITS_OF_ANY, "a function of a campaign has")
-    }
-
-    /// All inputs that are not held.
-    fn of_ports(block: &str, module: &Module, held: PortValues, latency: u32) -> Self {
+    /// All inputs that are not held, `latency` clock edges before their results.
+    pub fn of_ports(block: &str, module: &Module, held: PortValues, latency: u32) -> Self {
         let field = |port: &Port, low, width| Field {
             port: port.name.clone(),
             low,
@@ -172,7 +145,7 @@ impl Sweep {
     }
 
     /// The sweep, unless it has more bits than this.
-    fn within(self, most: u32, covers: &'static str) -> Result<Self, NoSweep> {
+    pub fn within(self, most: u32, covers: &'static str) -> Result<Self, NoSweep> {
         if self.bits <= most {
             return Ok(self);
         }

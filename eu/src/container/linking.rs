@@ -4,8 +4,7 @@
 //! kernel's code, is an error.
 
 use super::ContainerError;
-use super::reader::{FileSection, Reader};
-use super::zebin::Section;
+use super::reader::{FileSection, Reader, Section};
 
 const DATA: &str = ".data.";
 const SYMBOLS: &str = ".symtab";

@@ -69,6 +69,13 @@ impl fmt::Display for FileSection {
     }
 }
 
+/// A section of an ELF file.
+pub(super) struct Section<'a> {
+    pub(super) name: &'a str,
+    pub(super) offset: usize,
+    pub(super) bytes: &'a [u8],
+}
+
 /// Bytes of a file from some place on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {

@@ -5,7 +5,7 @@
 
 use super::launch::{KernelLaunch, kernel_launches};
 use super::linking::{self, Data, Relocation};
-use super::reader::{FileSection, Reader};
+use super::reader::{FileSection, Reader, Section};
 use super::{ContainerError, Kernel, expect};
 
 const LAUNCH: &str = ".ze_info";
@@ -41,13 +41,6 @@ impl LaunchableKernel<'_> {
     pub fn linked(&self, addresses: &[u64]) -> Vec<u8> {
         linking::linked(self.kernel.code, &self.relocations, addresses)
     }
-}
-
-/// A section.
-pub(super) struct Section<'a> {
-    pub(super) name: &'a str,
-    pub(super) offset: usize,
-    pub(super) bytes: &'a [u8],
 }
 
 /// How a class of ELF files places its numbers.

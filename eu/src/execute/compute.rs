@@ -115,7 +115,7 @@ fn value(compute: &Compute, mode: Mode, bits: [u64; 3], is_selected: bool) -> Va
             for ((value, source), bits) in values.iter_mut().zip(&compute.sources).zip(bits) {
                 *value = modified_real(mode, source, bits);
             }
-            real::value(compute, mode, values)
+            Value::Real(real::value(compute, mode, values))
         }
         _ => Value::Integer(integer::value(compute, bits)),
     }

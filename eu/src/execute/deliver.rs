@@ -14,7 +14,7 @@ use super::float::{self, Real, Rounding, SINGLE};
 use super::memory::{Base, Fault, Memory};
 use super::message::{Access, Action, Atomic, Message, Surface};
 use super::registers::{REGISTER, Registers, Space};
-use super::thread::Stop;
+use super::stop::Stop;
 
 /// What a thread's messages reach.
 #[derive(Debug)]

@@ -9,7 +9,8 @@ use super::error::{Location, RunError};
 use super::memory::Memory;
 use super::program::Program;
 use super::step::Step;
-use super::thread::{Progress, Stop, Thread};
+use super::stop::Stop;
+use super::thread::{Progress, Thread};
 use crate::text::disassemble;
 
 /// Sees each instruction after it has been executed.

@@ -43,6 +43,7 @@ mod real;
 mod registers;
 mod scalar;
 mod step;
+mod stop;
 mod thread;
 
 pub use compute::Lanes;
@@ -57,4 +58,5 @@ pub use program::Program;
 pub use registers::{ACCUMULATORS, REGISTER, Registers, Space};
 pub use scalar::{Mode, Scalar};
 pub use step::{Step, Work};
-pub use thread::{Progress, Stop, Thread};
+pub use stop::Stop;
+pub use thread::{Progress, Thread};

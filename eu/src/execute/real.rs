@@ -5,15 +5,14 @@
 //!
 //! Choices where the documents are silent: a sum that `frc` rounds is rounded towards zero, so that it stays below 1.
 
-use super::compute::Value;
 use super::float::{Real, Rounding};
 use super::scalar::{Mode, Scalar};
 use super::step::{Compute, Function, Operation};
 
 /// What an operation computes.
-pub fn value(compute: &Compute, mode: Mode, values: [Real; 3]) -> Value {
+pub fn value(compute: &Compute, mode: Mode, values: [Real; 3]) -> Real {
     let [a, b, c] = values;
-    Value::Real(match compute.operation {
+    match compute.operation {
         Operation::Add => a.plus(b, mode.rounding),
         Operation::Multiply => a.times(b),
         Operation::MultiplyAdd => b.times(c).plus(a, mode.rounding),
@@ -33,7 +32,7 @@ pub fn value(compute: &Compute, mode: Mode, values: [Real; 3]) -> Value {
         Operation::Math(function) => math(function, a),
         // The others are not for floats, and lowering refuses them.
         _ => Real::Nan,
-    })
+    }
 }
 
 fn math(function: Function, value: Real) -> Real {

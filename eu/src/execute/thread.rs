@@ -8,11 +8,10 @@
 
 use super::compute::{self, Lanes};
 use super::deliver::{self, Surroundings};
-use super::memory::Fault;
 use super::message::Message;
-use super::operand::OutsideRegisters;
 use super::registers::{Registers, Space};
 use super::step::{Branch, CHANNELS, Combined, Predicate, Step, Work};
+use super::stop::Stop;
 
 /// A thread.
 #[derive(Clone, Debug)]
@@ -33,26 +32,6 @@ pub struct Thread {
     pub released: u32,
     /// How many instructions it has executed.
     pub executed: u64,
-}
-
-/// What stops a thread.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// An access to memory.
-    Memory {
-        /// The channel.
-        lane: u32,
-        /// What is wrong.
-        fault: Fault,
-    },
-    /// An address register points outside of the registers.
-    Register(OutsideRegisters),
-}
-
-impl From<OutsideRegisters> for Stop {
-    fn from(outside: OutsideRegisters) -> Self {
-        Self::Register(outside)
-    }
 }
 
 /// What an instruction did, beyond the thread.

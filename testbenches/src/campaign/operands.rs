@@ -5,7 +5,11 @@ use crate::sweep::stored::{self, Compared};
 use crate::sweep::{CHUNK_BITS, ChunkEnd, Digest, Numbers, Subject, sweep_chunks, total};
 use crate::verify::Swept;
 use std::ops::Range;
-use warpwright_blocks::sweep::{MOST_BITS, NoSweep, Sweep};
+use warpwright_blocks::block::Block;
+use warpwright_blocks::golden::PortValues;
+use warpwright_blocks::parameters::Parameters;
+use warpwright_blocks::streams::Direction;
+use warpwright_blocks::sweep::{MOST_BITS, MOST_BITS_OF_ANY, NoSweep, Sweep};
 use warpwright_campaign::findings::Findings;
 
 /// Which operands.
@@ -24,8 +28,32 @@ pub fn functions(of: Configuration<'_>) -> Result<Vec<Sweep>, NoSweep> {
     let Configuration { block, parameters } = of;
     match block.sweeps(parameters) {
         Ok(sweeps) if !sweeps.is_empty() => Ok(sweeps),
-        _ => Sweep::of_operands(block, parameters).map(|sweep| vec![sweep]),
+        _ => of_operands(block, parameters).map(|sweep| vec![sweep]),
     }
+}
+
+/// The operands of a block with at most [`MOST_BITS_OF_ANY`] bits of them: all inputs of a block without state, or what a stream brings to a pipeline
+/// that takes a word in every cycle.
+fn of_operands(block: &dyn Block, parameters: &Parameters) -> Result<Sweep, NoSweep> {
+    let Ok(module) = block.build(parameters) else {
+        return Err(NoSweep::Sequential);
+    };
+    let mut held = PortValues::new();
+    let mut latency = 0;
+    if module.has_clock() {
+        let streams = block.streams(parameters);
+        let (out, into): (Vec<_>, Vec<_>) =
+            (streams.iter()).partition(|stream| stream.direction == Direction::Output);
+        let timing = block.timing(parameters);
+        let ([into], [out], 1) = (&into[..], &out[..], timing.interval) else {
+            return Err(NoSweep::Sequential);
+        };
+        held.set(&format!("{}_valid", into.name), 1u8);
+        held.set(&format!("{}_ready", out.name), 1u8);
+        latency = timing.latency;
+    }
+    let sweep = Sweep::of_ports(block.name(), &module, held, latency);
+    sweep.within(MOST_BITS_OF_ANY, "a function of a campaign has")
 }
 
 /// How many chunks a function has.

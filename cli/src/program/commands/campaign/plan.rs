@@ -7,7 +7,7 @@ use super::work::{Work, simulator};
 use super::{program, unreadable};
 use crate::campaign::costs::Costs;
 use crate::campaign::folder::Campaign;
-use crate::campaign::plan::{FORMAT, Job, KnownFile, Plan, Tool, sha256, units_per_shard};
+use crate::campaign::plan::{FORMAT, Job, KnownFile, Plan, Tool, sha256};
 use crate::program::arguments::CampaignPlan;
 use crate::program::error::{CliError, Result};
 use crate::program::output;
@@ -35,7 +35,7 @@ pub fn run(arguments: &CampaignPlan) -> Result<()> {
             Some(cost) => (cost, true),
             None => cost(&job.work, job.first, job.units, request.seconds_per_shard)?,
         };
-        let fitting = units_per_shard(request.seconds_per_shard, cost, job.units);
+        let fitting = cost.units_in(request.seconds_per_shard, job.units);
         let job = Job {
             work: serde_json::to_value(&job.work).unwrap_or_default(),
             name: job.name,
