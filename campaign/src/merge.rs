@@ -6,7 +6,6 @@ use crate::costs::Costs;
 use crate::findings::{Findings, Kind};
 use crate::folder::Campaign;
 use crate::plan::Job;
-use crate::shards::ShardSet;
 use crate::survey::Survey;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -119,13 +118,6 @@ pub fn merge(campaign: &Campaign, survey: Survey, conclude: &dyn Conclude) -> (R
 }
 
 impl Report {
-    /// The shards that have to run, or to run again.
-    pub fn gaps(&self) -> ShardSet {
-        let missing: ShardSet = self.missing.parse().unwrap_or_default();
-        let damaged = self.damaged.keys().copied();
-        missing.iter().chain(damaged).collect()
-    }
-
     /// The report as JSON.
     pub fn json(&self) -> String {
         // Nothing in a report can fail to be written.

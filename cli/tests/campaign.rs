@@ -248,6 +248,45 @@ fn a_run_that_is_killed_leaves_a_gap() {
     assert_eq!(planned.gaps(), "0-5");
 }
 
+/// Whoever ends a run ends the command that it has started.
+#[test]
+fn a_run_that_is_ended_ends_its_command() {
+    let folder = Folder::new();
+    let text = SMALL.replace(
+        "echo run {unit};",
+        &format!("echo $$ > {}/pid; sleep 600;", folder.path().display()),
+    );
+    let planned = Planned::new(&text);
+    let mut command = command();
+    command.args(["campaign", "run"]).arg(&planned.campaign);
+    let mut child = command
+        .args(["--shards", "3"])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let pid = || {
+        let text = fs::read_to_string(folder.path().join("pid")).unwrap_or_default();
+        text.trim().parse::<u32>().ok()
+    };
+    while pid().is_none() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let ended = std::process::Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status();
+    assert!(ended.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), None);
+    // A process that has been killed is gone, or waits to be counted.
+    let is_running = || {
+        let state = fs::read_to_string(format!("/proc/{}/stat", pid().unwrap()));
+        state.is_ok_and(|state| !state.contains(") Z"))
+    };
+    while is_running() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(planned.gaps(), "0-5");
+}
+
 #[test]
 fn a_shard_that_hangs_is_stopped() {
     let text = SMALL.replace("echo run {unit};", "sleep 600;");
@@ -382,6 +421,10 @@ fn mistakes_in_the_file_are_told() {
     refused(
         &SMALL.replace("\"random\"]", "\"proof\"]"),
         "stream_fifo has no check `proof` that depends on a seed",
+    );
+    refused(
+        &SMALL.replace("cycles = 50\n", "cycles = 500001\n"),
+        "[[random]]: cycles is 500001; it can be 1 to 500000",
     );
     refused(
         &SMALL.replace("seeds = 12", "seeds = 0"),

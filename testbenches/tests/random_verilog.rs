@@ -12,13 +12,11 @@ use warpwright_hdl::verilog::{self, Dialect, Options, VerilogFile};
 use warpwright_testbenches::cross::{self, packed};
 use warpwright_testbenches::effort::{When, designs};
 use warpwright_testbenches::random_design::compare::{cycles, random_inputs};
-use warpwright_testbenches::random_design::outside::{design, run, run_seeds, smallest};
+use warpwright_testbenches::random_design::outside::{CYCLES, design, run, run_seeds, smallest};
 use warpwright_testbenches::random_design::sized::{self, build_sized, overriding};
 use warpwright_testbenches::random_design::{Gene, Limits, random_genes, shrink};
 use warpwright_testbenches::selfcheck::Design;
 use warpwright_testbenches::tools::{Found, Tool, require_or_skip};
-
-const CYCLES: usize = 12;
 
 fn first_seed() -> u64 {
     let seed = std::env::var("WARPWRIGHT_SEED").ok();

@@ -2,7 +2,7 @@
 
 use super::{Configuration, Watch, WorkError, failed, take};
 use crate::sweep::stored::{self, Compared};
-use crate::sweep::{CHUNK_BITS, ChunkEnd, Digest, Numbers, Subject, sweep_chunks, total};
+use crate::sweep::{CHUNK_BITS, ChunkEnd, Digest, Numbers, Subject, sweep_chunks};
 use crate::verify::Swept;
 use std::ops::Range;
 use warpwright_blocks::block::Block;
@@ -133,7 +133,7 @@ pub fn conclusion(
         return None;
     }
     let digests: Option<Vec<Digest>> = findings.hashes.values().map(|h| h.parse().ok()).collect();
-    let hash = total(&digests?);
+    let hash = Digest::of_digests(&digests?);
     findings.hashes.clear();
     let stored = stored::find(operands.of.block.name(), meant);
     let line = format!("SHA-256 of all results: {hash}");

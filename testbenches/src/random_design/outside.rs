@@ -12,7 +12,7 @@ use warpwright_hdl::netlist::flatten::{Names, flatten_lane_by_lane};
 use warpwright_hdl::verilog::{self, Options};
 
 /// Cycles of each design.
-const CYCLES: usize = 12;
+pub const CYCLES: usize = 12;
 
 /// How large designs get. A simulator that compiles takes long over wide values and many lanes, which Icarus gets.
 pub fn limits(tool: Tool) -> Limits {

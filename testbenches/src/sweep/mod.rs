@@ -195,11 +195,6 @@ pub fn sweep_chunks(
     Ok(())
 }
 
-/// The hash of all results, from those of all chunks in order.
-pub fn total(digests: &[Digest]) -> Digest {
-    Digest::of_digests(digests)
-}
-
 /// Runs a sweep on all processors; `progress` is told how many operands are done.
 pub fn sweep(
     subject: &Subject<'_>,

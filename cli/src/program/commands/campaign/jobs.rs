@@ -12,6 +12,9 @@ use crate::testbenches::campaign::{Configuration as Of, mutants, operands, proof
 use crate::testbenches::sweep::CHUNK_BITS;
 use std::path::Path;
 
+/// The most random cycles of a seed: those of `verify --level full`, which shows a failure again.
+const MOST_CYCLES: u64 = 500_000;
+
 /// A job that is not yet cut.
 pub struct Uncut {
     pub name: String,
@@ -84,6 +87,13 @@ impl Named<'_> {
 pub fn uncut(file: &Named<'_>, request: &Request) -> Result<Vec<Uncut>> {
     let mut jobs = Vec::new();
     for table in &request.random {
+        if !(1..=MOST_CYCLES).contains(&table.cycles) {
+            let message = format!(
+                "[[random]]: cycles is {}; it can be 1 to {MOST_CYCLES}",
+                table.cycles
+            );
+            return Err(file.wrong(&message));
+        }
         for of in file.configurations("random", &table.blocks, table.all, &table.parameters)? {
             let known = random::seeded(named(&of));
             let checks = table.checks.as_ref().unwrap_or(&known);

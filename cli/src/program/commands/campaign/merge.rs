@@ -18,17 +18,17 @@ const MOST_DRAWN: usize = 20;
 pub fn run(arguments: &CampaignMerge) -> Result<bool> {
     let campaign = open(&arguments.folder)?;
     campaign.check(&program()?).map_err(CliError::Campaign)?;
-    let (report, held) = write(&campaign)?;
+    let report = write(&campaign)?;
     if arguments.json {
         output::print(&report.json())?;
     } else {
-        output::print_report(&text::report(&report), held)?;
+        output::print_report(&text::report(&report), report.held)?;
     }
-    Ok(held)
+    Ok(report.held)
 }
 
 /// Writes the folder `merged`.
-pub fn write(campaign: &Campaign) -> Result<(Report, bool)> {
+pub fn write(campaign: &Campaign) -> Result<Report> {
     let survey = Survey::of(campaign).map_err(CliError::Campaign)?;
     let (report, costs) = merge(campaign, survey, &Conclusions);
     let folder = campaign.folder.join("merged");
@@ -47,8 +47,7 @@ pub fn write(campaign: &Campaign) -> Result<(Report, bool)> {
     for (name, text) in files {
         write_over(&folder.join(name), text.as_bytes()).map_err(CliError::Campaign)?;
     }
-    let held = report.held;
-    Ok((report, held))
+    Ok(report)
 }
 
 /// A waveform, or a text, of the lowest unit of each kind.

@@ -10,7 +10,9 @@ use crate::campaign::folder::Campaign;
 use crate::campaign::plan::{FORMAT, Job, KnownFile, Plan, Tool, sha256};
 use crate::program::arguments::CampaignPlan;
 use crate::program::error::{CliError, Result};
+use crate::program::interrupt;
 use crate::program::output;
+use crate::testbenches::tools::end_all;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +23,8 @@ pub fn run(arguments: &CampaignPlan) -> Result<()> {
         .map_err(|error| unreadable(&arguments.file, error))?;
     let request: Request = toml::from_str(&text).map_err(|error| file.wrong(&error))?;
     file.check(&request)?;
+    // What is measured may run simulators.
+    interrupt::before_the_end(end_all);
     let mut costs = Costs::default();
     let beside = |path: &PathBuf| file.folder().join(path);
     let known = request.costs.iter().map(beside);

@@ -39,6 +39,8 @@ const fn ten_minutes() -> f64 {
     600.0
 }
 
+// The tables name their blocks in fields of the same three names: what serde flattens it cannot refuse to know.
+
 /// Random cycles.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

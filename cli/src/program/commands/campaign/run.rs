@@ -10,6 +10,7 @@ use crate::campaign::results::Results;
 use crate::campaign::shards::ShardSet;
 use crate::program::arguments::CampaignRun;
 use crate::program::error::{CliError, Result};
+use crate::program::interrupt;
 use crate::program::output;
 use crate::testbenches::campaign::{Watch, on_one_processor};
 use crate::testbenches::tools::end_all;
@@ -26,6 +27,7 @@ pub fn run(arguments: &CampaignRun) -> Result<bool> {
     campaign.check(&program()?).map_err(CliError::Campaign)?;
     check_tools(&campaign)?;
     on_one_processor();
+    interrupt::before_the_end(end_all);
     let clock = Clock::start(campaign.plan.limit_seconds);
     let (mut held, mut first_error) = (true, None);
     for number in shards.iter() {

@@ -82,9 +82,9 @@ impl<'a> Submission<'a> {
     }
 
     fn merge(&self) -> Result<bool> {
-        let (report, held) = merge::write(self.campaign)?;
-        output::print_report(&text::report(&report), held)?;
-        Ok(held)
+        let report = merge::write(self.campaign)?;
+        output::print_report(&text::report(&report), report.held)?;
+        Ok(report.held)
     }
 
     /// Runs tasks as processes of this machine.

@@ -9,7 +9,7 @@ use crate::program::catalogue::served;
 use crate::program::configuration::Configuration;
 use crate::program::error::{CliError, Result};
 use crate::prove::decide;
-use crate::prove::solver::SolverKind;
+use crate::prove::solver::{SolverError, SolverKind};
 use crate::testbenches::campaign::{
     Configuration as Of, Watch, WorkError, commands, designs, mutants, operands, proofs, random,
 };
@@ -220,9 +220,9 @@ impl Work {
                 solver,
                 conflicts,
             } => {
-                let solver = solver.parse().unwrap_or(SolverKind::default());
+                let known: std::result::Result<SolverKind, SolverError> = solver.parse();
                 let prover = decide::Options {
-                    solver,
+                    solver: known.map_err(|error| WorkError::Tool(error.to_string()))?,
                     conflicts: *conflicts,
                     // What is decided depends on the design alone, and not on the machine.
                     seconds: f64::INFINITY,
@@ -230,7 +230,7 @@ impl Work {
                 };
                 let again = |check: &str| {
                     typed(format!(
-                        "verify {} --level proof --check {check}",
+                        "verify {} --level proof --check {check} --solver {solver} --conflicts {conflicts}",
                         subject.typed()
                     ))
                 };
